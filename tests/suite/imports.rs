@@ -136,9 +136,11 @@ fn words_mean_what_they_say() {
 /// What the fork of the program adds.
 #[test]
 fn words_of_the_fork_are_translated() {
-    let imported = sample("fork");
-    assert_eq!(messages(&imported), [""; 0]);
-    all_load(&imported);
+    for name in ["fork", "fork-games"] {
+        let imported = sample(name);
+        assert_eq!(messages(&imported), [""; 0]);
+        all_load(&imported);
+    }
 }
 
 #[test]

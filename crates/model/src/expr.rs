@@ -161,6 +161,8 @@ pub enum Arith {
     Mul,
     Min,
     Max,
+    /// What is left when the second divides the first, never negative; 0 if the second is 0.
+    Rem,
 }
 
 impl Arith {
@@ -172,6 +174,7 @@ impl Arith {
             Arith::Mul => a.saturating_mul(b),
             Arith::Min => a.min(b),
             Arith::Max => a.max(b),
+            Arith::Rem => a.checked_rem_euclid(b).unwrap_or(0),
         }
     }
 }

@@ -298,6 +298,8 @@ impl<'a> Reading<'a> {
                     Arith::Mul => one.saturating_mul(other),
                     Arith::Min => one.min(other),
                     Arith::Max => one.max(other),
+                    Arith::Rem if other == 0 => 0,
+                    Arith::Rem => one.wrapping_rem_euclid(other),
                 }
             }
             Num::Abs(it) => self.num(it).saturating_abs(),

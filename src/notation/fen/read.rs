@@ -6,7 +6,7 @@ use super::{
     rights::{self, Ways},
 };
 use alfil_model::{
-    Cell, EnPassant, Model, Piece, Player, SetId, State,
+    Cell, CounterId, EnPassant, Model, Piece, Player, SetId, State,
     castling::{CastlingTable, castle_ways},
 };
 use std::ops::Range;
@@ -384,9 +384,15 @@ impl Reader<'_> {
         }
         let mut clocks = [0, 1];
         let mut n_clocks = 0;
-        for word in rest {
+        let mut rest = rest.iter();
+        while let Some(word) = rest.next() {
             if is_counter(word.text) {
                 self.counters(*word)?;
+            } else if let (Some(first), [second, ..]) = (points_of_first(word), rest.as_slice())
+                && let Some(second) = points_of_second(second)
+            {
+                self.points(*word, first, second)?;
+                rest.next();
             } else if n_clocks < clocks.len() && number(word) {
                 self.field = ["halfmove clock", "move number"][n_clocks];
                 clocks[n_clocks] = word
@@ -505,24 +511,35 @@ impl Reader<'_> {
         Ok(res)
     }
 
+    /// `{9 4}`: the values of the only counter that each player has, as other programs write points. Without such a counter
+    /// nobody has any.
+    fn points(&mut self, word: FenWord<'_>, first: &str, second: &str) -> Result<(), FenError> {
+        self.field = "counters";
+        match self.only_counter() {
+            Some(counter) => self.counter(counter, &format!("{first},{second}"), word.range()),
+            None if [first, second].iter().all(|it| it.bytes().all(|it| it == b'0')) => Ok(()),
+            None => Err(self.no_counter(word)),
+        }
+    }
+
+    /// Returns the counter that each player has, if there is exactly one.
+    fn only_counter(&self) -> Option<usize> {
+        let counters = self.model.counters.iter().enumerate();
+        let mut each = counters.filter(|it| it.1.per_player).map(|it| it.0);
+        each.next().filter(|_| each.next().is_none())
+    }
+
+    fn no_counter(&self, word: FenWord<'_>) -> FenError {
+        let message = format!("expected a number or `key=value`, found `{}`", word.text);
+        self.error(message, word.range())
+    }
+
     /// `3+3`: the values of the counter that stands there, or of the only one that each player has. `+0+0`: how far it has
     /// been counted down.
     fn counters(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "counters";
-        let each: Vec<usize> = (0..self.model.counters.len())
-            .filter(|it| self.model.counters[*it].per_player)
-            .collect();
-        let counter = match (self.model.fen.checks, &each[..]) {
-            (Some(it), _) => Some(it.idx()),
-            (None, [it]) => Some(*it),
-            _ => None,
-        };
-        let Some(counter) = counter else {
-            return Err(self.error(
-                format!("expected a number or `key=value`, found `{}`", word.text),
-                word.range(),
-            ));
-        };
+        let counter = self.model.fen.checks.map(CounterId::idx).or_else(|| self.only_counter());
+        let Some(counter) = counter else { return Err(self.no_counter(word)) };
         let Some(down) = word.text.strip_prefix('+') else {
             return self.counter(counter, &word.text.replace('+', ","), word.range());
         };
@@ -536,6 +553,20 @@ impl Reader<'_> {
             None => self.counter(counter, down, word.range()),
         }
     }
+}
+
+/// Returns the number in `{9`, with which the points of both players begin.
+fn points_of_first<'a>(word: &FenWord<'a>) -> Option<&'a str> {
+    word.text.strip_prefix('{').filter(|it| is_number(it))
+}
+
+/// Returns the number in `4}`, with which they end.
+fn points_of_second<'a>(word: &FenWord<'a>) -> Option<&'a str> {
+    word.text.strip_suffix('}').filter(|it| is_number(it))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
 /// `3+3` or `+0+0`.

@@ -231,6 +231,7 @@ fn hands_checks_holes_and_further_ids() {
     check(&it, &fen.replace("2+0 4 9", "4 9 +1+3"), fen);
     fails(&it, &fen.replace("2+0 4 9", "4 9 +4+0"), "counters", "+4+0", "from 0 to 3");
     check(&it, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 checks=1,2", "4k3/8/8/8/8/8/8/4K3[] w - - 1+2 0 1");
+    check(&it, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 {1 2}", "4k3/8/8/8/8/8/8/4K3[] w - - 1+2 0 1");
     let it = variant("convergent");
     check(&it, "8/8/2k5/8/8/4K3/8/8 w", "***2***/*6*/*1k4*/*6*/*6*/*3K2*/*6*/***2*** w - - 0 1");
 }

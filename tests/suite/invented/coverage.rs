@@ -50,7 +50,7 @@ variants! {
     PieceRef { Mover Piece Victim Over At }
     TypeExpr { Const Of MoverWas Next Paired Promotion Base Bound Option Last }
     PlayerRef { Own Enemy Partner Team Next OwnerOf Const Neutral }
-    Arith { Add Sub Mul Min Max }
+    Arith { Add Sub Mul Min Max Rem }
     Compare { Less AtMost Equal NotEqual AtLeast Greater }
     Effect { Remove Place Become BecomeHeld Choose Turn Give Take Relocate Swap Shift Mark Include Set End }
     Affected { Piece On }

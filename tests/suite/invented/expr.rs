@@ -208,10 +208,11 @@ impl Inventor {
     pub(super) fn num(&mut self, at: At, depth: usize) -> String {
         if depth > 0 && self.one_in(4) {
             let (a, b) = (self.num(at, depth - 1), self.num(at, depth - 1));
-            return match self.below(6) {
+            return match self.below(7) {
                 0 => format!("min({a}, {b})"),
                 1 => format!("max({a}, {b})"),
                 2 => format!("abs({a})"),
+                3 => format!("remainder({a}, {b})"),
                 _ => format!("({a} {} {b})", self.pick(&["+", "-", "*"])),
             };
         }

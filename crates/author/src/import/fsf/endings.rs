@@ -3,6 +3,7 @@
 use super::{
     context::{Context, conditions},
     notation::{self, GoesBack},
+    patterns,
     squares::Squares,
 };
 use alfil_language::schema::{
@@ -14,8 +15,13 @@ use alfil_model::{OutcomeResult, Subject};
 
 /// `[end]`
 pub(super) fn end(ctx: &mut Context) {
-    const FOLD: &[&str] =
-        &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"];
+    const FOLD: &[&str] = &[
+        "nFoldRule",
+        "nFoldRuleImmediate",
+        "nFoldValue",
+        "nFoldValueAbsolute",
+        "perpetualCheckIllegal",
+    ];
     const MOVES: &[&str] = &[
         "nMoveRule",
         "nMoveRuleTypes",
@@ -41,26 +47,35 @@ pub(super) fn end(ctx: &mut Context) {
         let plies = i64::from(ctx.set.int("nMoveRule")) * 2;
         let white = ctx.pawns(&["nMoveRuleTypesWhite", "nMoveRuleTypes", "pawnTypes"]);
         let black = ctx.pawns(&["nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"]);
-        let pawns = irreversible(ctx, &[white, black].concat());
-        let reset = match pawns.as_slice() {
+        let (pawns, others) = irreversible(ctx, &[white, black].concat());
+        let mut reset = match pawns.as_slice() {
             [] => "captures".to_owned(),
             [pawn] => format!("captures or mover was {pawn}"),
             pawns => format!("captures or mover was {{{}}}", pawns.join(", ")),
         };
+        for (name, back) in others {
+            let lasts = format!(" or mover was {name} and origin not in near(target, {back})");
+            reset.push_str(&lasts);
+        }
         let value = table().with(no_progress::PLIES, plies).with(no_progress::PROGRESS, reset);
         ctx.set_or_clear(&end::TABLE, end::NO_PROGRESS, (plies > 0).then_some(value));
     }
 }
 
-/// Returns the types among these whose moves can't be taken back: only such moves are progress in the other program.
-fn irreversible(ctx: &mut Context, letters: &[char]) -> Vec<String> {
-    let mut res = Vec::new();
+/// Returns the types among these whose moves can't be taken back: only such moves are progress in the other program. Then
+/// those of which some moves can, each with these moves.
+fn irreversible(ctx: &mut Context, letters: &[char]) -> (Vec<String>, Vec<(String, String)>) {
+    let (mut never, mut some) = (Vec::new(), Vec::new());
     for ty in ctx.types.clone().iter().filter(|it| it.used && letters.contains(&it.target)) {
         match notation::goes_back(&ty.betza) {
-            GoesBack::Never => res.push(ty.name.clone()),
+            GoesBack::Never => never.push(ty.name.clone()),
             GoesBack::Always => {}
             GoesBack::Sometimes => {
-                res.push(ty.name.clone());
+                if let Some(back) = notation::returning(&ty.betza) {
+                    some.push((ty.name.clone(), back));
+                    continue;
+                }
+                never.push(ty.name.clone());
                 let keys =
                     ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"];
                 let why = format!("moves of `{}` that can be taken back are no progress", ty.name);
@@ -72,7 +87,7 @@ fn irreversible(ctx: &mut Context, letters: &[char]) -> Vec<String> {
             }
         }
     }
-    res
+    (never, some)
 }
 
 /// Returns true if moves of a type that no longer exists are progress in the shipped game.
@@ -82,7 +97,8 @@ fn forgets_pawns(ctx: &Context) -> bool {
 }
 
 fn repetition(ctx: &mut Context) {
-    let count = ctx.set.int("nFoldRule");
+    let counts = ["nFoldRule", "nFoldRuleImmediate"].map(|it| ctx.set.int(it));
+    let count = counts.into_iter().filter(|it| *it > 0).min().unwrap_or(0);
     // The key is about the player on move; the rule file about the player who has just moved.
     let result = match ctx.set.get("nFoldValue") {
         "win" => RepetitionResult::Loss,
@@ -491,8 +507,9 @@ fn lines(ctx: &mut Context) {
         "connectNxN",
         "collinearN",
         "connectValue",
+        "weakDiagonalConnect",
     ];
-    if !ctx.set.changed(KEYS) {
+    if !ctx.set.changed(KEYS) && !ctx.set.changed(patterns::KEYS) {
         return;
     }
     let letters = ctx.set.letters("connectPieceTypes");
@@ -509,10 +526,20 @@ fn lines(ctx: &mut Context) {
     };
     let (row, square, line) =
         (ctx.set.int("connectN"), ctx.set.int("connectNxN"), ctx.set.int("collinearN"));
-    if !lines_of_cube(ctx, row, &own, result) && row > 1 {
+    if ctx.set.get("materialCounting") == "connectn" {
+        straights(ctx, row, result);
+    } else if !lines_of_cube(ctx, row, &own, result) && row > 1 {
         near(ctx, ways);
-        add(ctx, format!("{row} in a row"), format!("some rows({own}, {row})"));
+        let when = format!("some rows({own}, {row})");
+        let name = format!("{row} in a row");
+        if super::pushing::has(ctx) {
+            let enemy = own.replacen("own", "enemy", 1);
+            both_or_one(ctx, &name, &when, &format!("some rows({enemy}, {row})"), result);
+        } else {
+            add(ctx, name, when);
+        }
     }
+    patterns::rows(ctx, result);
     if square > 1 {
         match squares_of(ctx, square, &own) {
             Some(when) => add(ctx, format!("a square of {square} by {square}"), when),
@@ -527,10 +554,17 @@ fn lines(ctx: &mut Context) {
         }
     }
     group(ctx, &own, ways, result);
+    chains(ctx, &own, ways, result);
+}
+
+/// Chains of pieces from side to side.
+fn chains(ctx: &mut Context, own: &str, ways: [bool; 3], result: OutcomeResult) {
     let first = ctx.set.squares("connectRegion1White", "connectRegion1Black");
     let second = ctx.set.squares("connectRegion2White", "connectRegion2Black");
     if first.iter().chain(&second).any(|it| !it.is_empty()) {
-        near(ctx, ways);
+        // Diagonal neighbours with a friend beside both are connected over that friend.
+        let weak = ctx.set.bool("weakDiagonalConnect");
+        near(ctx, [ways[0], ways[1], ways[2] || weak]);
         let (first, second) = (ctx.edge("one-side", &first), ctx.edge("other-side", &second));
         let third = ctx.set.squares("connectRegion3White", "connectRegion3Black");
         let when = if third.iter().all(Squares::is_empty) {
@@ -539,7 +573,7 @@ fn lines(ctx: &mut Context) {
             let third = ctx.edge("third-side", &third);
             format!("some group(group({own}, {own} & {first}), {second}) & {third}")
         };
-        add(ctx, "sides connected".to_owned(), when);
+        ctx.outcome("sides connected", when, result);
     }
 }
 
@@ -562,20 +596,50 @@ fn lines_of_cube(ctx: &mut Context, row: u32, own: &str, result: OutcomeResult) 
 
 /// Pieces that are one group, or a group of a certain size.
 fn group(ctx: &mut Context, own: &str, ways: [bool; 3], result: OutcomeResult) {
-    let when = match ctx.set.get("connectGroup") {
+    let enemy = own.replacen("own", "enemy", 1);
+    let [when, theirs] = match ctx.set.get("connectGroup") {
         "0" => return,
-        "-1" => format!("groups({own}) = 1"),
+        "-1" => [format!("groups({own}) = 1"), format!("groups({enemy}) = 1")],
         _ => {
             return ctx.leave("connectGroup", "groups of a size have no short name");
         }
     };
     near(ctx, ways);
-    ctx.outcome("one group", when, result).set(outcome::FOR, Subject::Each);
+    both_or_one(ctx, "one group", &when, &theirs, result);
+}
+
+/// Writes the outcome of a goal that a move can reach for either player, and of one that it reaches for both.
+fn both_or_one(ctx: &mut Context, name: &str, own: &str, enemy: &str, result: OutcomeResult) {
+    let both = OutcomeResult::parse(ctx.set.get("connectGoalSimulValueByMover"));
+    let both = both.unwrap_or(OutcomeResult::Draw);
+    // The player who has moved is asked first.
+    if both != result {
+        ctx.outcome(format!("{name}, both"), format!("{own} and {enemy}"), both);
+    }
+    ctx.outcome(name, own.to_owned(), result).set(outcome::FOR, Subject::Each);
+}
+
+/// The player with more full files and ranks wins.
+fn straights(ctx: &mut Context, row: u32, result: OutcomeResult) {
+    let (files, ranks) = (u32::from(ctx.size.files), u32::from(ctx.size.ranks));
+    if (row, row) != (files, ranks) || ctx.set.bool("connectDiagonal") {
+        return ctx.leave("materialCounting", "only full files and ranks are counted here");
+    }
+    let mut full = Vec::new();
+    if ctx.set.bool("connectVertical") {
+        full.push("count(rank 1 - file(!own))");
+    }
+    if ctx.set.bool("connectHorizontal") {
+        full.push("count(file a - rank(!own))");
+    }
+    ctx.file.names(game::DEFINE).set_name("straights", full.join(" + "));
+    let outcome = ctx.outcome("more straights", "straights > straights(enemy)".to_owned(), result);
+    outcome.set(outcome::FOR, Subject::Each);
 }
 
 impl Context {
     /// Adds an outcome.
-    fn outcome(
+    pub(super) fn outcome(
         &mut self,
         name: impl Into<String>,
         when: String,
@@ -594,6 +658,19 @@ impl Context {
             self.zone(name, players)
         }
     }
+}
+
+/// Returns the directions in which rows run, as the player sees them, each with its opposite.
+pub(super) fn near_ways(ctx: &Context) -> Vec<&'static str> {
+    let has = |it: &str| ctx.set.bool(it);
+    let aslant = has("connectDiagonal");
+    let lines = [
+        (has("connectVertical"), ["n", "s"]),
+        (has("connectHorizontal"), ["e", "w"]),
+        (aslant && has("connectNorthEast"), ["ne", "sw"]),
+        (aslant && has("connectSouthEast"), ["nw", "se"]),
+    ];
+    lines.into_iter().filter(|it| it.0).flat_map(|it| it.1).collect()
 }
 
 /// Restricts lines and chains to some directions.
@@ -641,7 +718,12 @@ fn on_lines(ctx: &Context, n: u32, own: &str, ways: [bool; 3]) -> String {
 
 /// Counted pieces.
 fn material(ctx: &mut Context) {
-    const KEYS: &[&str] = &["materialCounting", "stalematePieceCount", "adjudicateFullBoard"];
+    const KEYS: &[&str] = &[
+        "materialCounting",
+        "materialCountingPieceTypes",
+        "stalematePieceCount",
+        "adjudicateFullBoard",
+    ];
     if !ctx.set.changed(KEYS) {
         return;
     }
@@ -655,7 +737,8 @@ fn material(ctx: &mut Context) {
         }
         "whitedrawodds" => ctx.is_player(0),
         "blackdrawodds" => ctx.is_player(1),
-        _ => "count(own) > count(enemy)".to_owned(),
+        "connectn" => return,
+        _ => format!("count({}) > count({})", counted(ctx, "own"), counted(ctx, "enemy")),
     };
     if kind != "none" {
         let item = ctx.file.item(&on_draw::TABLE);
@@ -666,7 +749,8 @@ fn material(ctx: &mut Context) {
         let outcome = ctx.outcome("full board", format!("no empty and {more}"), OutcomeResult::Win);
         outcome.set(outcome::FOR, Subject::Each);
         if kind == "unweighted" {
-            let when = "no empty and count(own) = count(enemy)".to_owned();
+            let [own, enemy] = ["own", "enemy"].map(|it| counted(ctx, it));
+            let when = format!("no empty and count({own}) = count({enemy})");
             ctx.outcome("full board, as many pieces", when, OutcomeResult::Draw);
         }
     }
@@ -678,4 +762,10 @@ fn material(ctx: &mut Context) {
             outcome.set(outcome::FOR, Subject::Next).set(outcome::STUCK, true);
         }
     }
+}
+
+/// Returns the pieces of a player that count.
+fn counted(ctx: &Context, player: &str) -> String {
+    let names = ctx.type_names(&ctx.set.letters("materialCountingPieceTypes"));
+    format!("{player}{}", listed(&names))
 }

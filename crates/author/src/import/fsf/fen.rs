@@ -14,8 +14,12 @@ pub(super) struct Fen {
     pub(super) black_begins: bool,
     /// The field of castling rights.
     pub(super) rights: String,
+    /// The same field, as it is written.
+    pub(super) gates: String,
     /// Checks that both still have to give.
     pub(super) checks: Option<[u32; 2]>,
+    /// Points that both have.
+    pub(super) points: Option<[u32; 2]>,
 }
 
 impl Fen {
@@ -42,11 +46,16 @@ impl Fen {
         res.black_begins = rest.first() == Some(&"b");
         let rights = rest.get(1).filter(|it| it.contains(|it: char| it.is_ascii_alphabetic()));
         res.rights = rights.map_or(String::new(), |it| (*it).to_owned());
+        res.gates.clone_from(&res.rights);
         let counts = |it: &&str| {
             let (white, black) = it.trim_start_matches('+').split_once('+')?;
             Some([white.parse().ok()?, black.parse().ok()?])
         };
         res.checks = rest.iter().find_map(counts);
+        let points = text.split_once('{').and_then(|it| it.1.split_once('}'));
+        let points = points.and_then(|it| it.0.trim().split_once(' '));
+        res.points = points
+            .and_then(|(white, black)| Some([white.parse().ok()?, black.trim().parse().ok()?]));
         Ok(res)
     }
 

@@ -21,6 +21,8 @@ pub(super) enum ValueKind {
     Counts,
     /// One of some words.
     Word(&'static [&'static str]),
+    /// Some of some words.
+    Words(&'static [&'static str]),
     /// `a:b c:d`
     Pairs,
     Fen,
@@ -36,12 +38,14 @@ pub(super) enum ValueKind {
 
 use ValueKind::{
     Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Type, Types,
-    Untranslated, Word, Zones,
+    Untranslated, Word, Words, Zones,
 };
 
 const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
 const ENCLOSING: ValueKind =
     Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+
+const EDGES: &[&str] = &["top", "bottom", "left", "right", "vertical", "horizontal", "all"];
 
 const LIBERTY: ValueKind = Word(&["remove", "forbid", "none"]);
 
@@ -268,11 +272,74 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("connectValue", RESULT, "win"),
     (
         "materialCounting",
-        Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+        Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "connectn", "none"]),
         "none",
     ),
     ("adjudicateFullBoard", Bool, "false"),
     ("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none"),
+    ("pointsCounting", Bool, "false"),
+    ("pointsRuleCaptures", Word(&["us", "them", "owner", "non-owner", "none"]), "us"),
+    ("piecePoints", Pairs, "-"),
+    ("pointsGoal", Int, "0"),
+    ("pointsGoalValue", RESULT, "win"),
+    ("pointsGoalSimulValueByMostPoints", RESULT, "win"),
+    ("pointsGoalSimulValueByMover", Word(&["win", "loss", "draw", "none"]), "none"),
+    ("payPointsToDrop", Bool, "false"),
+    ("surroundClaimRegion", Squares, "-"),
+    ("surroundClaimPiece", Type, "-"),
+    ("surroundClaimExtraTurn", Bool, "false"),
+    ("alternating2x2DropIllegal", Bool, "false"),
+    ("weakDiagonalConnect", Bool, "false"),
+    ("reciprocalWeakConnectionDrop", Bool, "false"),
+    ("weakCrosscutDropIllegal", Bool, "false"),
+    ("weakConnectionNobiImpossible", Bool, "false"),
+    ("openingSwapMirrorMainDiagonal", Bool, "false"),
+    ("adjacentSwapMoveTypes", Types, ""),
+    ("adjacentSwapTargetTypes", Types, "*"),
+    ("adjacentSwapFriendly", Bool, "false"),
+    ("adjacentSwapDiagonal", Bool, "false"),
+    ("adjacentSwapRequiresEmptyNeighbor", Bool, "false"),
+    ("swapNoImmediateReturn", Bool, "false"),
+    ("swapForbiddenPlies", Int, "0"),
+    ("forcedJumpContinuation", Bool, "false"),
+    ("forcedJumpSameDirection", Bool, "false"),
+    ("openingSelfRemoval", Bool, "false"),
+    ("openingSelfRemovalAdjacentToLast", Bool, "false"),
+    ("openingSelfRemovalRegionWhite", Squares, "**"),
+    ("openingSelfRemovalRegionBlack", Squares, "**"),
+    ("connectGoalByType", Bool, "false"),
+    ("connectPieceGoalWhite", Types, ""),
+    ("connectPieceGoalBlack", Types, ""),
+    ("connectGoalSimulValueByMover", RESULT, "draw"),
+    ("materialCountingPieceTypes", Types, ""),
+    ("progressiveMultimove", Bool, "false"),
+    ("nFoldRuleImmediate", Int, "0"),
+    ("deathOnCaptureTypes", Types, ""),
+    ("pushingStrength", Pairs, ""),
+    ("stepwisePushing", Bool, "true"),
+    ("pushFirstColor", Word(&["us", "them", "either"]), "them"),
+    ("pushingRemoves", Word(&["none", "shove"]), "none"),
+    ("pushChainEnemyOnly", Bool, "false"),
+    ("pushCaptureAgainstFriendlyBlocker", Bool, "false"),
+    ("pushNoImmediateReturn", Bool, "false"),
+    ("edgeInsertTypes", Types, ""),
+    ("edgeInsertRegionWhite", Squares, "-"),
+    ("edgeInsertRegionBlack", Squares, "-"),
+    ("edgeInsertOnly", Bool, "false"),
+    ("edgeInsertFromWhite", Words(EDGES), ""),
+    ("edgeInsertFromBlack", Words(EDGES), ""),
+    ("borrowOpponentDropsWhenEmpty", Bool, "false"),
+    ("captureToHandSide", Word(&["us", "them", "owner", "non-owner"]), "us"),
+    ("blastOnMove", Bool, "false"),
+    ("blastPromotion", Bool, "false"),
+    ("removeConnectN", Int, "0"),
+    ("removeConnectNByType", Bool, "false"),
+    ("gatingFromHand", Bool, "true"),
+    ("gatingPieceAfter", Pairs, ""),
+    ("gatingPieceAfterWhite", Pairs, ""),
+    ("gatingPieceAfterBlack", Pairs, ""),
+    ("firstMovePieceTypes", Pairs, ""),
+    ("firstMoveLoseOnCheck", Bool, "false"),
     ("castlingWins", Rights, "-"),
 ];
 
@@ -293,34 +360,19 @@ pub(super) const FORK: &[&str] = &[
 
 /// Further keys of the fork, and what holds without them. No other value has a translation.
 const OF_THE_FORK: &str = "\
-    promotionSteal=false blastOnMove=false blastPromotion=false blastPattern=- blastOnCaptureMoverCenter=false \
-    blastPassiveTypes= deathOnCaptureTypes= selfCaptureTypes= selfCaptureTypesWhite= selfCaptureTypesBlack= pushingStrength= \
-    stepwisePushing=true pullingStrength= pushFirstColor=them pushingRemoves=none pushChainEnemyOnly=false \
-    pushCaptureAgainstFriendlyBlocker=false pushNoImmediateReturn=false adjacentSwapMoveTypes= adjacentSwapTargetTypes=* \
-    adjacentSwapFriendly=false adjacentSwapDiagonal=false adjacentSwapRequiresEmptyNeighbor=false swapNoImmediateReturn=false \
-    swapForbiddenPlies=0 laserGame=false laserDiagonal=false laserAutoFire=true laserRotationPathFilter=false \
-    laserFireAnyRotation=false laserFireSelectedEmitter=false laserRotationRequiresAction=false laserEmitterOrientationOffset=0 \
-    orientedPieceTypes= orientationCounts= rotateAfterMove=false rotationDelta=0 rotationTwoWay=false \
-    rotationAllowedOrientationsWhite= rotationAllowedOrientationsBlack= laserPromotionOrientationWhite= \
-    laserPromotionOrientationBlack= laserEmitters= laserPortalFallback=D stackedPieceType= edgeInsertTypes= \
-    edgeInsertRegionWhite=- edgeInsertRegionBlack=- edgeInsertRegion=- edgeInsertOnly=false \
-    edgeInsertOpponentEjectionLock=false edgeInsertFrom= edgeInsertFromWhite= edgeInsertFromBlack= symmetricDropTypes= \
+    promotionSteal=false blastPattern=- blastOnCaptureMoverCenter=false blastPassiveTypes= selfCaptureTypes= \
+    selfCaptureTypesWhite= selfCaptureTypesBlack= pullingStrength= laserGame=false laserDiagonal=false \
+    laserAutoFire=true laserRotationPathFilter=false laserFireAnyRotation=false laserFireSelectedEmitter=false \
+    laserRotationRequiresAction=false laserEmitterOrientationOffset=0 orientedPieceTypes= orientationCounts= \
+    rotateAfterMove=false rotationDelta=0 rotationTwoWay=false rotationAllowedOrientationsWhite= \
+    rotationAllowedOrientationsBlack= laserPromotionOrientationWhite= laserPromotionOrientationBlack= laserEmitters= \
+    laserPortalFallback=D stackedPieceType= edgeInsertOpponentEjectionLock=false symmetricDropTypes= \
     changingColorTrigger=never changingColorPieceTypes= captureMorph=false rexExclusiveMorph=false \
-    petrifyOnCaptureSuppressTransfer=false removeConnectN=0 removeConnectNByType=false trapRegion=- trapProtection=none \
-    enPassantPassedSquares=all castlingPromotedPiece=false castlingIgnoreCheck=false allowChecks=false \
-    checkedRoyalsIgnoreFreeze=false openingSwapMirrorMainDiagonal=false priorityDropTypes= \
-    borrowOpponentDropsWhenEmpty=false captureToHandSide=us forcedJumpContinuation=false forcedJumpSameDirection=false \
-    openingSelfRemoval=false openingSelfRemovalAdjacentToLast=false openingSelfRemovalRegionWhite=** \
-    openingSelfRemovalRegionBlack=** openingSelfRemovalRegion=** dropPieceTypes= captureDrops= payPointsToDrop=false \
-    pointsCounting=false pointsRuleCaptures=us piecePoints=- pointsGoalValue=win pointsGoalSimulValueByMostPoints=win \
-    pointsGoalSimulValueByMover=none pointsGoalSimulValue=win pointsGoal=0 hostageExchange= prisonPawnPromotion=false \
-    potions=false freezePotion=- jumpPotion=- freezeCooldown=0 jumpCooldown=0 potionDropOnOccupied=false \
-    surroundClaimRegion=- surroundClaimPiece=- surroundClaimExtraTurn=false gatingFromHand=true gatingPieceAfter= \
-    gatingPieceAfterWhite= gatingPieceAfterBlack= firstMovePieceTypes= firstMoveLoseOnCheck=false commitGates=false \
-    progressiveMultimove=false nMoveRuleImmediate=0 nMoveHardLimitRule=0 nMoveHardLimitRuleValue=draw nFoldRuleImmediate=0 \
-    alternating2x2DropIllegal=false weakDiagonalConnect=false reciprocalWeakConnectionDrop=false \
-    weakCrosscutDropIllegal=false weakConnectionNobiImpossible=false extinctionMustAppear= connectGoalByType=false \
-    connectPieceGoalWhite= connectPieceGoalBlack= connectGoalSimulValueByMover=draw materialCountingPieceTypes=";
+    petrifyOnCaptureSuppressTransfer=false trapRegion=- trapProtection=none enPassantPassedSquares=all \
+    castlingPromotedPiece=false castlingIgnoreCheck=false allowChecks=false checkedRoyalsIgnoreFreeze=false \
+    priorityDropTypes= dropPieceTypes= captureDrops= hostageExchange= prisonPawnPromotion=false potions=false \
+    freezePotion=- jumpPotion=- freezeCooldown=0 jumpCooldown=0 potionDropOnOccupied=false commitGates=false \
+    nMoveRuleImmediate=0 nMoveHardLimitRule=0 nMoveHardLimitRuleValue=draw extinctionMustAppear=";
 
 /// Returns the further keys of the fork, each with what holds without it.
 pub(super) fn of_the_fork() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -7,24 +7,37 @@
 mod anti;
 pub(super) mod base;
 mod check;
+mod claims;
 mod context;
 mod cubes;
 mod endings;
 mod fen;
+#[cfg(test)]
+mod fork_tests;
+mod gates;
+mod growth;
 mod immunity;
 mod ini;
+mod inserts;
+mod jumps;
 mod keys;
+mod multimoves;
 mod notation;
 mod older;
+mod patterns;
 mod play;
+mod points;
 mod promotion;
+mod pushing;
 mod settings;
 mod setup;
 mod stones;
 mod surround;
+mod swaps;
 mod turn;
 mod types;
 mod unused;
+mod weak;
 
 use super::{GAMES, Imported, ImportedGame, part, squares, why_not_loaded};
 use alfil::shipped;
@@ -247,11 +260,28 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     stones::liberties(ctx);
     stones::passes(ctx);
     surround::captures(ctx);
+    gates::left_behind(ctx);
+    growth::rules(ctx);
+    jumps::continuation(ctx);
+    points::points(ctx);
     play::lost_rights(ctx);
     endings::end(ctx);
     endings::outcomes(ctx);
     leave_rest(ctx);
     unused::remove(ctx);
+}
+
+/// Returns the letters of pieces that come to the board by the rules of the section.
+fn made(ctx: &Context) -> Vec<char> {
+    let mut res = ctx.set.letters("surroundClaimPiece");
+    for key in ["gatingPieceAfter", "gatingPieceAfterWhite", "gatingPieceAfterBlack"] {
+        res.extend(ctx.set.pairs(key).iter().flat_map(|it| settings::letters(&it.1)));
+    }
+    if growth::has(ctx) {
+        let pairs = ctx.set.pairs("promotedPieceType");
+        res.extend(pairs.iter().flat_map(|it| settings::letters(&it.1)));
+    }
+    res
 }
 
 /// Reports keys for which there is no translation.
@@ -270,7 +300,6 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
         ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
-        ("multimoveCheck", "write it into the phases of `[turn]`"),
         ("castlingKingPieceWhite", CASTLE),
         ("castlingKingPieceBlack", CASTLE),
         ("castlingRookPiecesWhite", CASTLE),
@@ -284,6 +313,12 @@ fn leave_rest(ctx: &mut Context) {
         if ctx.set.changed(&[key]) && !settled {
             ctx.leave(key, why);
         }
+    }
+    if ctx.set.bool("borrowOpponentDropsWhenEmpty") && !inserts::only(ctx) {
+        ctx.leave("borrowOpponentDropsWhenEmpty", "it is translated for drops at edges only");
+    }
+    if ctx.set.bool("weakDiagonalConnect") && ctx.set.get("connectGroup") != "0" {
+        ctx.leave("weakDiagonalConnect", "it is translated for chains between regions only");
     }
     if !ctx.fork {
         for key in ["mobilityRegionWhite", "mobilityRegionBlack"] {
@@ -300,7 +335,8 @@ fn leave_rest(ctx: &mut Context) {
             }
         }
     }
-    if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
+    let other = ctx.set.bool("seirawanGating") || gates::has(ctx);
+    if ctx.set.bool("gating") && !other && ctx.set.changed(&["gating"]) {
         ctx.leave("gating", "by itself it says nothing");
     }
 }
@@ -331,13 +367,14 @@ mod tests {
     };
     use std::collections::BTreeSet;
 
-    const SAMPLES: [&str; 6] = [
+    const SAMPLES: [&str; 7] = [
         include_str!("../../../../../tests/data/import/fsf/shipped.ini"),
         include_str!("../../../../../tests/data/import/fsf/alone.ini"),
         include_str!("../../../../../tests/data/import/fsf/words.ini"),
         include_str!("../../../../../tests/data/import/fsf/left.ini"),
         include_str!("../../../../../tests/data/import/fsf/mixtures.ini"),
         include_str!("../../../../../tests/data/import/fsf/fork.ini"),
+        include_str!("../../../../../tests/data/import/fsf/fork-games.ini"),
     ];
 
     /// The samples that other tests load and play have every key.
@@ -438,7 +475,13 @@ mod tests {
         let (found, text) = messages("[a:chess]\nnMoveRuleTypes = n\n");
         assert_eq!(found, []);
         assert!(text.contains("progress = 'captures'"), "{text}");
-        let (found, _) = messages("[a:shogi]\nnMoveRule = 50\nnMoveRuleTypes = s\n");
+        let (found, text) = messages("[a:shogi]\nnMoveRule = 50\nnMoveRuleTypes = s\n");
+        assert_eq!(found, []);
+        let progress = "captures or mover was silver and origin not in near(target, FfW)";
+        assert!(text.contains(progress), "{text}");
+        let start = "startFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
+        let hopper = format!("[a:chess]\ncustomPiece1 = a:fRpB\nnMoveRuleTypes = a\n{start}");
+        let (found, _) = messages(&hopper);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].1.contains("can be taken back"), "{found:?}");
     }

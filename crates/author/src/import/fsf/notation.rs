@@ -11,6 +11,17 @@ pub(super) struct Moves {
     pub(super) betza: String,
     /// Moves that only a path can say.
     pub(super) paths: Vec<String>,
+    /// Moves along lines, as many squares as there are pieces on the line.
+    pub(super) lines: Option<Lines>,
+}
+
+/// Moves as in Lines of Action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lines {
+    /// The atom of the directions.
+    pub(super) ways: char,
+    /// True if the piece passes over friends.
+    pub(super) over_friends: bool,
 }
 
 /// Leaps by their shorter and longer part.
@@ -51,6 +62,10 @@ pub(super) fn read(text: &str) -> Moves {
     while !rest.is_empty() {
         let (term, after) = term(rest);
         rest = after;
+        if let Some(lines) = as_many(term).filter(|_| res.lines.is_none()) {
+            res.lines = Some(lines);
+            continue;
+        }
         match furthest(term) {
             Some(path) => res.paths.push(path),
             None => res.betza.push_str(&translated(term)),
@@ -95,6 +110,18 @@ fn term(text: &str) -> (&str, &str) {
         end = at + letter.len_utf8();
     }
     text.split_at(end.min(text.len()))
+}
+
+/// Returns the lines of a piece that goes as many squares as there are pieces on the line.
+fn as_many(term: &str) -> Option<Lines> {
+    let term: String = term.chars().filter(|it| !it.is_whitespace()).collect();
+    let (over_friends, atom) = match term.strip_prefix("x{transparent_types:friendly}") {
+        Some(atom) => (true, atom),
+        None => (false, term.strip_prefix('x')?),
+    };
+    let mut letters = atom.chars();
+    let ways = letters.next().filter(|it| "RBQ".contains(*it) && letters.as_str().is_empty())?;
+    Some(Lines { ways, over_friends })
 }
 
 /// Returns the path of a slider that goes as far as it can.
@@ -192,6 +219,8 @@ pub(super) fn goes_back(betza: &str) -> GoesBack {
     for term in terms(betza.trim()).iter().filter(|it| quiet(it)) {
         let (letters, atom) = split(term);
         let ways: String = letters.chars().filter(|it| "fblrvsh".contains(*it)).collect();
+        // Half of the leaps to one side of the board.
+        let ways = ways.replace("fh", "f");
         let aside =
             atom.starts_with(['W', 'R', 'D', 'H', 'K', 'Q']) && ways.contains(['l', 'r', 's']);
         if ways.is_empty()
@@ -208,6 +237,47 @@ pub(super) fn goes_back(betza: &str) -> GoesBack {
         (_, false) => GoesBack::Never,
         (false, true) => GoesBack::Always,
         (true, true) => GoesBack::Sometimes,
+    }
+}
+
+/// Returns the moves by which a piece that has moved may go back, as leaps and slides on the empty board; `None` if they can't
+/// be said so.
+pub(super) fn returning(betza: &str) -> Option<String> {
+    let mut res = String::new();
+    for term in terms(betza.trim()) {
+        let (letters, atom) = split(term);
+        let quiet = letters.contains('m') || !letters.contains(['c', 'e']);
+        if !quiet || letters.contains('i') {
+            continue;
+        }
+        let ways: String = letters.chars().filter(|it| !"mcen".contains(*it)).collect();
+        if !ways.chars().all(|it| "fblrvsh".contains(it)) || atom.contains(['[', '(', '{']) {
+            return None;
+        }
+        let _ = write!(res, "{ways}{atom}");
+    }
+    (!res.is_empty()).then_some(res)
+}
+
+/// Returns the group of directions of moves that go straight, and the most steps; `None` for all other moves.
+pub(super) fn straight(betza: &str) -> Option<(&'static str, Option<u8>)> {
+    let (letters, atom) = split(betza.trim());
+    if !letters.chars().all(|it| matches!(it, 'm' | 'c')) {
+        return None;
+    }
+    let (base, range) = atom.split_at(atom.len().min(1));
+    let (ways, slides) = match base {
+        "W" => ("orthogonal", false),
+        "F" => ("diagonal", false),
+        "K" => ("all", false),
+        "R" => ("orthogonal", true),
+        "B" => ("diagonal", true),
+        "Q" => ("all", true),
+        _ => return None,
+    };
+    match range {
+        "" => Some((ways, (!slides).then_some(1))),
+        _ => range.parse().ok().filter(|it| *it > 0).map(|it| (ways, Some(it))),
     }
 }
 
@@ -371,7 +441,8 @@ mod tests {
         assert_eq!(betza(&format!("mFfc{locust}F")), "mFfcafmF");
         assert_eq!(betza("c{hurdles: 2,2}F"), "c{hurdles: 2,2}F");
         assert_eq!(betza("m"), "");
-        let furthest = Moves { betza: "W".to_owned(), paths: vec!["m slide(all, max)".to_owned()] };
+        let paths = vec!["m slide(all, max)".to_owned()];
+        let furthest = Moves { betza: "W".to_owned(), paths, lines: None };
         assert_eq!(read("WmzQ"), furthest);
     }
 }

@@ -10,6 +10,7 @@ const RENAMED: &[(&str, &str)] = &[
     ("whiteDropRegion", "dropRegionWhite"),
     ("blackDropRegion", "dropRegionBlack"),
     ("castlingRookPiece", "castlingRookPieces"),
+    ("pointsGoalSimulValue", "pointsGoalSimulValueByMostPoints"),
     ("flagPieceTypes", "flagPiece"),
     ("flagPieceTypesWhite", "flagPieceWhite"),
     ("flagPieceTypesBlack", "flagPieceBlack"),
@@ -58,6 +59,12 @@ const BOTH: &[(&str, [&str; 2])] = &[
     ("connectRegion2", ["connectRegion2White", "connectRegion2Black"]),
     ("connectRegion3", ["connectRegion3White", "connectRegion3Black"]),
     ("connectPieceGoal", ["connectPieceGoalWhite", "connectPieceGoalBlack"]),
+    ("edgeInsertRegion", ["edgeInsertRegionWhite", "edgeInsertRegionBlack"]),
+    ("edgeInsertFrom", ["edgeInsertFromWhite", "edgeInsertFromBlack"]),
+    (
+        "openingSelfRemovalRegion",
+        ["openingSelfRemovalRegionWhite", "openingSelfRemovalRegionBlack"],
+    ),
 ];
 
 /// Returns the keys of both players for a key that sets both after them.

@@ -6,8 +6,8 @@ use super::{
     types::Type,
 };
 use alfil_language::schema::{
-    action, case, castle, compulsory, counter, forbid, game, hands, piece, rule,
-    words::{CaptureHand, HandType, Per},
+    action, case, castle, compulsory, counter, forbid, game, hands, piece, players, rule,
+    words::{CaptureHand, HandType, NeutralCapture, Per},
 };
 use alfil_language::writer::{Value, names, table};
 
@@ -136,14 +136,17 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
         "enclosingDropStart",
         "pathwayDropRule",
         "dropKingLast",
+        "payPointsToDrop",
+        "piecePoints",
     ];
     let ty = ctx.types[at].clone();
-    let free = ctx.free_drops || own_drops(ctx);
+    let free = ctx.free_drops || own_drops(ctx) || super::inserts::only(ctx);
     if !ctx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
         return;
     }
     let regions = ctx.regions_of(&ty.key);
     let changed = ctx.set.changed(KEYS) || ctx.set.changed(&regions) || ty.new_moves;
+    let changed = changed || ctx.set.changed(super::weak::KEYS);
     if ty.inherited && !changed {
         return;
     }
@@ -209,6 +212,10 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     if ctx.set.bool("pathwayDropRule") {
         let near = format!("near({cell}, W)");
         when.push(format!("no occupied & {near} or count(own & {near}) = 1"));
+    }
+    when.extend(super::weak::conditions(ctx, cell));
+    if let Some(price) = super::points::price(ctx, ty.letter) {
+        when.push(format!("points >= {price}"));
     }
     if ty.key == "king" && ctx.set.bool("dropKingLast") {
         when.push(format!("held(own) = held(own {})", ty.name));
@@ -312,12 +319,19 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
 }
 
 /// The keys about what hands get, and what they give.
-const HANDS: &[&str] =
-    &["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType", "captureDemotion"];
+const HANDS: &[&str] = &[
+    "capturesToHand",
+    "captureToHandSide",
+    "pieceDrops",
+    "dropLoop",
+    "promotedPieceType",
+    "captureDemotion",
+];
 
 /// `[hands]`
 pub(super) fn hands(ctx: &mut Context) {
-    let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
+    let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops && !super::inserts::only(ctx);
+    let inserts = super::inserts::only(ctx);
     let gates = ctx.set.bool("seirawanGating");
     if ctx.set.changed(HANDS) || ctx.base.is_none() {
         let some = !ctx.set.get("captureToHandTypes").is_empty();
@@ -334,7 +348,12 @@ pub(super) fn hands(ctx: &mut Context) {
             rule.set(rule::WHEN, format!("victim is {types}"));
             rule.set(rule::DO, "give base(victim) to own");
         }
-        ctx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
+        // Of two players, the owner of what is captured is the other one.
+        let taker = match ctx.set.get("captureToHandSide") {
+            "owner" | "them" => CaptureHand::Owner,
+            _ => CaptureHand::Own,
+        };
+        ctx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(taker));
         let promoted = ctx.types.iter().any(|it| it.promoted && it.used);
         let how = match (captures, promoted) {
             (true, true) if !ctx.set.bool("dropLoop") => Some(HandType::Base),
@@ -364,7 +383,7 @@ pub(super) fn hands(ctx: &mut Context) {
         let place = (!all).then(|| ctx.region("drop-zone", &region));
         ctx.set_or_clear(&hands::TABLE, hands::IN, place);
     }
-    if ctx.new_start && (drops || gates) {
+    if ctx.new_start && (drops || gates || inserts) {
         let held = ctx.fen.hands.clone().map(|it| held_names(ctx, &it));
         let old = ctx.base.as_ref().map_or([Vec::new(), Vec::new()], super::base::Base::hands);
         let old = old.map(|it| held_names(ctx, &it));
@@ -469,7 +488,7 @@ pub(super) fn duties(ctx: &mut Context) {
     morphs(ctx);
     if ctx.set.changed(&["mustDrop", "mustDropType"]) {
         ctx.take_away("mustDrop", &[&compulsory::TABLE]);
-        if ctx.set.bool("mustDrop") && !ctx.free_drops {
+        if ctx.set.bool("mustDrop") && !ctx.free_drops && !super::inserts::only(ctx) {
             let letters = ctx.set.letters("mustDropType");
             let types = ctx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');
@@ -646,6 +665,7 @@ pub(super) fn captures(ctx: &mut Context) {
         rule.set(rule::NAME, "A piece that captures its like vanishes").set(rule::ON, "capture");
         rule.set(rule::WHEN, conditions(&when, "or")).set(rule::DO, "remove target");
     }
+    deaths(ctx);
     let letters = ctx.set.letters("petrifyOnCaptureTypes");
     if !letters.is_empty() && ctx.set.changed(&["petrifyOnCaptureTypes"]) {
         let wall = super::turn::wall(ctx);
@@ -657,4 +677,28 @@ pub(super) fn captures(ctx: &mut Context) {
         }
         rule.set(rule::DO, format!("place {wall} for neutral at target replacing"));
     }
+}
+
+/// Writes which pieces die of their captures. Dead pieces belong to nobody, and can be captured.
+fn deaths(ctx: &mut Context) {
+    let types = ctx.type_names(&ctx.set.letters("deathOnCaptureTypes")).join(" ");
+    if types.is_empty() || !ctx.set.changed(&["deathOnCaptureTypes"]) {
+        return;
+    }
+    if ctx.has_walls() {
+        return ctx.leave("deathOnCaptureTypes", "dead pieces are captured, and walls are not");
+    }
+    ctx.file.table(&players::TABLE).set(players::NEUTRAL, NeutralCapture::Prey);
+    let dead = table().with(piece::ID, dead_id(ctx)).with(piece::NEUTRAL, true);
+    ctx.file.names(game::PIECES).set_name("dead", dead);
+    let rule = ctx.file.item(&rule::TABLE);
+    rule.set(rule::NAME, "Pieces die of their captures").set(rule::ON, "capture");
+    rule.set(rule::WHEN, format!("mover was {types}"));
+    rule.set(rule::DO, "place dead for neutral at target replacing");
+}
+
+/// Returns an ID that no type has.
+fn dead_id(ctx: &Context) -> String {
+    let free = |it: &char| ctx.types.iter().all(|ty| ty.id != it.to_string());
+    "XZYVUWJIHG".chars().find(free).unwrap_or('X').to_string()
 }

@@ -299,6 +299,9 @@ pub(super) fn of_pieces(ctx: &mut Context) {
     if ctx.set.pairs("promotedPieceType").is_empty() {
         return;
     }
+    if super::growth::has(ctx) {
+        return super::growth::promotion(ctx);
+    }
     if ctx.types.iter().all(|it| !(it.promoted && it.used)) {
         if !ctx.set.base("promotedPieceType").is_empty() {
             ctx.take_away("promotedPieceType", &[&rule::TABLE]);

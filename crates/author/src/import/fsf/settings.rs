@@ -433,6 +433,10 @@ fn check(kind: ValueKind, value: TextPart<'_>) -> Result<(), (TextPart<'_>, Stri
             let words: Vec<_> = words.iter().map(|it| format!("`{it}`")).collect();
             fail(&format!("one of {}", words.join(", ")))
         }
+        ValueKind::Words(words) => match value.words().find(|it| !words.contains(&it.text)) {
+            Some(wrong) => Err((wrong, words.join(", "))),
+            None => Ok(()),
+        },
         ValueKind::Pairs => {
             let good = |it: &TextPart<'_>| {
                 it.text == "-"

@@ -80,9 +80,23 @@ pub(super) fn swap(ctx: &mut Context, types: &[Type]) -> Option<String> {
         ctx.leave("openingSwapDrop", "there are several kinds of stones");
         return None;
     };
+    let mirrored = ctx.set.bool("openingSwapMirrorMainDiagonal");
+    let early = "turn-number = 2 and count(enemy) = 1 and no own";
     let moves = ctx.file.named(game::ACTIONS, "swap");
+    if mirrored {
+        let choices = [("opening", "cell in enemy".into()), ("there", "cell in all".into())];
+        moves.set(action::CHOOSE, names(choices));
+        let mirror = "file(opening) = rank(there) and rank(opening) = file(there)";
+        moves.set(action::WHEN, format!("{early} and {mirror}"));
+        moves.set(
+            action::DO,
+            vec!["remove opening".to_owned(), format!("place {} at there", only.name)],
+        );
+        moves.set(action::TEXT, "swap");
+        return Some("swap".to_owned());
+    }
     moves.set(action::CHOOSE, names([("there", "cell in enemy".into())]));
-    moves.set(action::WHEN, "turn-number = 2 and count(enemy) = 1 and no own");
+    moves.set(action::WHEN, early);
     moves.set(action::DO, format!("place {} at there replacing", only.name));
     moves.set(action::TEXT, format!("{}@{{there}}", only.id));
     Some("swap".to_owned())

@@ -1,6 +1,10 @@
 //! The parts of a turn: moves, drops and passes, walls, and pieces that enter through gates.
 
-use super::{base::Base, context::Context};
+use super::{
+    base::Base,
+    context::{Context, conditions},
+    multimoves,
+};
 use alfil_language::schema::{
     action, cell_set, check, compulsory, forbid, game, phase, rule, turn, words::SetField,
 };
@@ -17,41 +21,59 @@ pub(super) fn wall(ctx: &Context) -> String {
     ctx.base.as_ref().and_then(Base::wall).unwrap_or("wall").to_owned()
 }
 
+/// The keys about what a player may do in a turn.
+const KEYS: &[&str] = &[
+    "pass",
+    "passWhite",
+    "passBlack",
+    "passOnStalemate",
+    "passOnStalemateWhite",
+    "passOnStalemateBlack",
+    "passUntilSetup",
+    "multimoves",
+    "wallingRule",
+    "wallOrMove",
+    "gating",
+    "seirawanGating",
+    "wallingRegionWhite",
+    "wallingRegionBlack",
+    "selfDestructTypes",
+    "cloneMoveTypes",
+    "progressiveMultimove",
+    "adjacentSwapMoveTypes",
+    "forcedJumpContinuation",
+    "openingSelfRemoval",
+    "pushingStrength",
+    "edgeInsertTypes",
+    "surroundClaimRegion",
+];
+
 /// `[turn]`, and the moves that its phases name.
 pub(super) fn turn(ctx: &mut Context) {
-    const KEYS: &[&str] = &[
-        "pass",
-        "passWhite",
-        "passBlack",
-        "passOnStalemate",
-        "passOnStalemateWhite",
-        "passOnStalemateBlack",
-        "passUntilSetup",
-        "multimoves",
-        "wallingRule",
-        "wallOrMove",
-        "gating",
-        "seirawanGating",
-        "wallingRegionWhite",
-        "wallingRegionBlack",
-        "selfDestructTypes",
-        "cloneMoveTypes",
-    ];
     let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
     let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
     if !free && !ctx.set.changed(KEYS) {
         drops_of_base(ctx);
         return;
     }
-    let moving = ctx.types.iter().any(|it| it.used && (it.key == "pawn" || !it.betza.is_empty()));
-    let mut kinds: Vec<String> = moving.then(|| "move".to_owned()).into_iter().collect();
-    if free {
+    let moving = ctx.types.iter().any(|it| it.used && it.can_move());
+    let mut kinds: Vec<String> = moving.then(|| moves(ctx)).into_iter().collect();
+    let inserts = super::inserts::only(ctx);
+    if inserts || !super::inserts::letters(ctx).is_empty() {
+        kinds.extend(super::inserts::actions(ctx));
+    }
+    if inserts {
+        // All drops come in at the edge.
+    } else if free {
         kinds.extend(super::play::free_drops(ctx));
     } else if ctx.set.bool("pieceDrops") {
         kinds.push("drop".to_owned());
     }
     kinds.extend(self_destruction(ctx));
     kinds.extend(clones(ctx));
+    kinds.extend(super::swaps::swap(ctx));
+    kinds.extend(super::pushing::actions(ctx));
+    kinds.extend(super::jumps::removals(ctx));
     kinds.extend(passes(ctx));
     let rule = ctx.set.get("wallingRule").to_owned();
     let gates = ctx.set.bool("gating") && ctx.set.bool("seirawanGating");
@@ -69,8 +91,10 @@ pub(super) fn turn(ctx: &mut Context) {
         [white, _] => Some(ctx.is_player(usize::from(!white))),
     };
     if put && ctx.set.bool("wallOrMove") {
-        kinds.push("build".to_owned());
+        let goes_on = super::claims::goes_on(ctx);
+        kinds.push(if goes_on { "build if claimed = 0" } else { "build" }.to_owned());
     }
+    super::claims::claims(ctx, moving);
     let list = |kinds: Vec<String>| match kinds.as_slice() {
         [only] => Value::from(only.as_str()),
         all => Value::from(all.to_vec()),
@@ -110,7 +134,10 @@ fn base_phases(ctx: &Context) -> Vec<(Value, Value)> {
 
 /// Returns the kind of moves that passes are, if there are any.
 fn passes(ctx: &mut Context) -> Option<String> {
-    let waits = ctx.set.changed(&["multimoves"]).then(|| waiting_turns(ctx)).flatten();
+    if let Some(pass) = forced_passes(ctx) {
+        return Some(pass);
+    }
+    let waits = waiting_turns(ctx);
     if let Some(waits) = &waits {
         let prefer = ctx.file.item(&compulsory::TABLE);
         prefer.set(compulsory::NAME, "While the others move again the player passes");
@@ -168,33 +195,68 @@ fn passes(ctx: &mut Context) -> Option<String> {
     Some(kind)
 }
 
-/// Returns the condition that a turn is one in which the player must pass, as the other moves again.
-fn waiting_turns(ctx: &mut Context) -> Option<String> {
-    let counts: Vec<u32> =
-        ctx.set.get("multimoves").split_whitespace().filter_map(|it| it.parse().ok()).collect();
-    if !matches!(counts.as_slice(), [.., 1, 1]) {
-        ctx.leave("multimoves", "write phases of `[turn]` with `repeat`");
+/// Returns the kind of moves of the pieces.
+fn moves(ctx: &Context) -> String {
+    let mut when = Vec::new();
+    if super::jumps::go_on(ctx) {
+        when.push(super::jumps::duties(ctx).0);
+    }
+    if ctx.set.bool("openingSelfRemoval") {
+        when.push("turn-number > 2".to_owned());
+    }
+    match when.as_slice() {
+        [] => "move".to_owned(),
+        all => format!("move if {}", conditions(all, "and")),
+    }
+}
+
+/// Returns the kind of passes while the other player goes on; `None` if no player does.
+fn forced_passes(ctx: &mut Context) -> Option<String> {
+    let claims = super::claims::goes_on(ctx);
+    if !claims && !super::jumps::go_on(ctx) {
         return None;
     }
+    let key = if claims { "surroundClaimExtraTurn" } else { "forcedJumpContinuation" };
+    let others = ["pass", "passWhite", "passBlack", "passOnStalemate", "passUntilSetup"];
+    let more = others.iter().any(|it| ctx.set.bool(it))
+        || ctx.set.changed(&["multimoves", "progressiveMultimove"]);
+    if more || claims && super::jumps::go_on(ctx) {
+        ctx.leave(key, "other passes are there, too");
+    }
+    if !claims {
+        return Some(format!("pass if {}", super::jumps::duties(ctx).1));
+    }
+    if !ctx.set.bool("wallOrMove") || ctx.set.bool("pieceDrops") {
+        ctx.leave(key, "it is translated only where moves build walls");
+    }
+    // The player who has claimed squares goes on while there is a place for a wall.
+    let rule = ctx.set.get("wallingRule").to_owned();
+    let place = wall_place(ctx, &rule);
+    Some(format!("pass if claimed = 1 and some {place}"))
+}
+
+/// Returns the condition that a turn is one in which the player must pass, as the other moves again.
+fn waiting_turns(ctx: &mut Context) -> Option<String> {
+    let turns =
+        if ctx.set.bool("progressiveMultimove") && ctx.set.changed(&["progressiveMultimove"]) {
+            multimoves::progressive(&ctx.players)
+        } else if ctx.set.changed(&["multimoves"]) {
+            let counts = ctx.set.get("multimoves").split_whitespace();
+            let counts: Vec<u32> = counts.filter_map(|it| it.parse().ok()).collect();
+            multimoves::counted(&counts)?
+        } else {
+            return None;
+        };
     if !ctx.set.bool("multimoveCapture") {
         ctx.leave("multimoveCapture", "write `moves = 'move if not captures'` in a phase");
     }
-    let mut turn = 0;
-    let (mut waits, mut more) = (Vec::new(), Vec::new());
-    for count in counts {
-        turn += 1;
-        for _ in 1..count {
-            waits.push(format!("turn-number = {}", turn + 1));
-            more.push(format!("turn-number = {turn}"));
-            turn += 2;
-        }
-    }
-    if !ctx.set.bool("multimoveCheck") && !more.is_empty() && ctx.letter_of("king").is_some() {
+    let bound = !ctx.set.bool("multimoveCheck") && ctx.letter_of("king").is_some();
+    if let Some(more) = turns.goes_on.filter(|_| bound) {
         let forbid = ctx.file.item(&forbid::TABLE);
         forbid.set(forbid::NAME, "Only the last move of several gives check");
-        forbid.set(forbid::WHEN, format!("check(enemy) and ({})", more.join(" or ")));
+        forbid.set(forbid::WHEN, format!("check(enemy) and ({more})"));
     }
-    (!waits.is_empty()).then(|| waits.join(" or "))
+    turns.waits
 }
 
 /// Returns the action by which pieces leave the board.
@@ -267,16 +329,7 @@ fn build_walls(ctx: &mut Context, rule: &str) {
         item.set(rule::ON, "depart").set(rule::DO, format!("place {wall} for neutral at here"));
         return;
     }
-    let mut place = match rule {
-        "arrow" => "empty & targets(previous-target)".to_owned(),
-        "edge" => "empty & (edge(forward | back | left | right) | near(neutral, W))".to_owned(),
-        _ => "empty".to_owned(),
-    };
-    let region = ctx.set.squares("wallingRegionWhite", "wallingRegionBlack");
-    if region.iter().any(|it| !it.is_all(ctx.size)) {
-        let region = ctx.region("building-land", &region);
-        place = format!("{place} & {region}");
-    }
+    let place = wall_place(ctx, rule);
     let build = format!("place {wall} for neutral at there");
     let effects = match rule {
         "duck" => Value::from(vec!["remove neutral".to_owned(), build]),
@@ -285,6 +338,20 @@ fn build_walls(ctx: &mut Context, rule: &str) {
     let moves = ctx.file.named(game::ACTIONS, "build");
     moves.set(action::CHOOSE, names([("there", format!("cell in {place}").into())]));
     moves.set(action::DO, effects).set(action::TEXT, "{there}");
+}
+
+/// Returns the cells on which a wall may be built.
+fn wall_place(ctx: &mut Context, rule: &str) -> String {
+    let place = match rule {
+        "arrow" => "empty & targets(previous-target)".to_owned(),
+        "edge" => "empty & (edge(forward | back | left | right) | near(neutral, W))".to_owned(),
+        _ => "empty".to_owned(),
+    };
+    let region = ctx.set.squares("wallingRegionWhite", "wallingRegionBlack");
+    if region.iter().all(|it| it.is_all(ctx.size)) {
+        return place;
+    }
+    format!("{place} & {}", ctx.region("building-land", &region))
 }
 
 /// Pieces in hand that come in where others leave.

@@ -27,6 +27,8 @@ pub(super) struct Type {
     pub(super) betza: String,
     /// Moves beside them, as paths.
     pub(super) paths: Vec<String>,
+    /// Moves beside them, along lines.
+    lines: Option<notation::Lines>,
     /// True if the shipped game has a type of that name.
     pub(super) inherited: bool,
     /// True if it moves otherwise there.
@@ -35,6 +37,14 @@ pub(super) struct Type {
     pub(super) squares: [Squares; 2],
     /// True if it can be in the game.
     pub(super) used: bool,
+}
+
+impl Type {
+    /// Returns true if the piece has any moves.
+    pub(super) fn can_move(&self) -> bool {
+        let others = !self.paths.is_empty() || self.lines.is_some();
+        self.key == "pawn" || !self.betza.is_empty() || others
+    }
 }
 
 /// Makes the list of types.
@@ -110,7 +120,8 @@ fn complaint(betza: &str) -> Option<String> {
 
 /// Returns the type that a key defines.
 fn define(ctx: &Context, key: String, letter: char) -> Type {
-    let notation::Moves { betza, paths } = notation::read(&moves_of(ctx.set.get(&key), &key));
+    let notation::Moves { betza, paths, lines } =
+        notation::read(&moves_of(ctx.set.get(&key), &key));
     let id = letter.to_ascii_uppercase().to_string();
     let types = ctx.base.as_ref().map_or(&[][..], |it| &it.types);
     let by_id = |id: &str| types.iter().find(|it| it.1 == id);
@@ -138,9 +149,9 @@ fn define(ctx: &Context, key: String, letter: char) -> Type {
         Some(moves_of(ctx.set.base(old_key), old_key))
     });
     let new_moves = !inherited || old_moves.is_some_and(|it| it != betza);
-    let new_moves = new_moves || !paths.is_empty();
+    let new_moves = new_moves || !paths.is_empty() || lines.is_some();
     let ty = Type { name, id, key, letter, target: letter, betza, ..Type::default() };
-    Type { paths, inherited, new_moves, ..ty }
+    Type { paths, lines, inherited, new_moves, ..ty }
 }
 
 /// Returns the moves in the value of a key, or the predefined ones.
@@ -178,6 +189,9 @@ fn is_pawn(betza: &str) -> bool {
 
 /// Adds the promoted types.
 fn promoted(ctx: &mut Context) {
+    if super::growth::has(ctx) {
+        return;
+    }
     for (letter, target) in ctx.set.pairs("promotedPieceType") {
         let target = target.chars().next().unwrap_or('-').to_ascii_lowercase();
         let (Some(from), Some(to)) = (ctx.type_of(letter), ctx.type_of(target)) else { continue };
@@ -199,6 +213,7 @@ fn promoted(ctx: &mut Context) {
             promoted: true,
             betza: to.betza.clone(),
             paths: to.paths.clone(),
+            lines: to.lines,
             new_moves: !(inherited && same),
             inherited,
             ..Type::default()
@@ -215,6 +230,7 @@ pub(super) fn find_used(ctx: &mut Context) {
     let pairs = ctx.set.pairs("promotedPieceType");
     let new_start = ctx.new_start;
     let free = ctx.free_drops && ctx.set.bool("pieceDrops");
+    let made = super::made(ctx);
     for _ in 0..3 {
         let pawn_used = ctx.types.iter().any(|it| it.used && pawns.concat().contains(&it.target));
         let used: Vec<char> = ctx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
@@ -226,7 +242,8 @@ pub(super) fn find_used(ctx: &mut Context) {
             let promoted_to = ty.promoted && used.contains(&ty.letter) && promotes;
             let chosen = !ty.promoted && pawn_used && choices.contains(&ty.letter);
             let in_hand = !ty.promoted && (held.contains(&ty.letter) || free && ty.key != "-");
-            ty.used |= there || kept || in_hand || chosen || promoted_to;
+            let made = !ty.promoted && made.contains(&ty.letter);
+            ty.used |= there || kept || in_hand || chosen || promoted_to || made;
         }
     }
     // A promoted piece that is captured goes to hand as its original type.
@@ -238,17 +255,14 @@ pub(super) fn find_used(ctx: &mut Context) {
 }
 
 /// A part of how a piece moves.
-struct Part {
+pub(super) struct Part {
     /// The moves, in Betza's notation or as a path.
-    betza: String,
-    when: Vec<String>,
+    pub(super) betza: String,
+    pub(super) when: Vec<String>,
 }
 
-/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
-pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
-    let ty = ctx.types[at].clone();
-    let regions = ctx.regions_of(&ty.key);
-    let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+/// Returns true if a type may move otherwise than in the shipped game.
+fn differs(ctx: &Context, ty: &Type, regions: &[String; 2], immune: bool) -> bool {
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
         "soldier" => &["soldierPromotionRank", "diagonalLines"],
@@ -256,15 +270,24 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         "rook" | "wazir" | "janggiCannon" => &["diagonalLines"],
         _ => &[],
     };
-    let changed = ty.new_moves
+    ty.new_moves
         || ctx.set.changed(special)
         || ty.key == "pawn" && ctx.set.changed(&["maxRank"])
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
+        || super::pushing::moves_push(ctx, ty.letter) && ctx.set.changed(super::pushing::KEYS)
+        || super::gates::first_moves(ctx, ty).is_some() && ctx.set.changed(super::gates::FIRST)
         || ctx.set.changed(super::immunity::KEYS)
-        || ctx.set.changed(super::immunity::FRIENDS);
-    if !changed {
+        || ctx.set.changed(super::immunity::FRIENDS)
+}
+
+/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
+pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
+    let ty = ctx.types[at].clone();
+    let regions = ctx.regions_of(&ty.key);
+    let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+    if !differs(ctx, &ty, &regions, immune) {
         return None;
     }
     let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
@@ -275,14 +298,21 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         _ if ctx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
         _ => vec![plain(&ty.betza)],
     };
-    if ty.betza.is_empty() && !ty.paths.is_empty() {
+    if ty.betza.is_empty() && !(ty.paths.is_empty() && ty.lines.is_none()) {
         parts.clear();
     }
     parts.extend(ty.paths.iter().map(|it| plain(it)));
+    parts.extend(ty.lines.map(as_far_as_pieces));
     if makes_long_steps(ctx, &ty) {
         parts.push(plain("ifmnD"));
     }
     parts.extend(along_lines(ctx, &ty));
+    parts.extend(super::gates::first_moves(ctx, &ty));
+    if super::pushing::moves_push(ctx, ty.letter) {
+        for it in &mut parts {
+            it.betza = notation::quiet(&it.betza);
+        }
+    }
     let region = ctx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
         let place = ctx.region(&format!("{}-area", ty.name), &region);
@@ -325,6 +355,19 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         parts.push(plain("kB"));
     }
     Some(value(&parts))
+}
+
+/// Returns moves along lines, as many squares as there are pieces on the line.
+fn as_far_as_pieces(lines: notation::Lines) -> Part {
+    let notation::Lines { ways, over_friends } = lines;
+    let hurdles = if over_friends { "enemy" } else { "occupied" };
+    let line = "origin | target | between(origin, target) | beyond(origin, target) | beyond(target, origin)";
+    let when = [
+        format!("target in near(origin, {ways})"),
+        format!("count(between(origin, target)) + 1 = count(occupied & ({line}))"),
+        format!("no {hurdles} & between(origin, target)"),
+    ];
+    Part { betza: "U".to_owned(), when: when.to_vec() }
 }
 
 /// Returns the moves of a piece that captures friends alone, but no king.

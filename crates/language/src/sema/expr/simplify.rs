@@ -158,6 +158,7 @@ fn bounds(num: &Num) -> (i64, i64) {
                 }
                 Arith::Min => (a.min(b), c.min(d)),
                 Arith::Max => (a.max(b), c.max(d)),
+                Arith::Rem => (0, (b.abs().max(d.abs()) - 1).max(0)),
             };
             (clamp(least), clamp(most))
         }

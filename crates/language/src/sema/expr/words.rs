@@ -143,7 +143,7 @@ pub(super) enum NumWord {
     Repetitions,
     Quiet,
     TurnNumber,
-    /// Only the least and the greatest have words.
+    /// Only the least, the greatest and the remainder have words.
     Arith(Arith),
     Abs,
     Sum,

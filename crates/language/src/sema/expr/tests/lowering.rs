@@ -194,6 +194,14 @@ fn numbers_of_sets_and_types_are_compared() {
                     Num::arith(Arith::Max, Num::Victims, Num::Const(1)),
                 ),
             ),
+            (
+                "remainder(victims, 3) = remainder(-1, 3)",
+                Cond::Compare(
+                    Compare::Equal,
+                    Num::arith(Arith::Rem, Num::Victims, Num::Const(3)),
+                    Num::Const(2),
+                ),
+            ),
         ],
     );
 }

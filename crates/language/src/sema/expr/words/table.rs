@@ -247,6 +247,8 @@ words! {
         "The smaller of two numbers.";
     Number Builtin::Num(NumWord::Arith(Arith::Max)), ContextSet::PLAY, "max(NUMBER, NUMBER)", "max(count(own), count(enemy)) > 9",
         "The larger of two numbers.";
+    Number Builtin::Num(NumWord::Arith(Arith::Rem)), ContextSet::PLAY, "remainder(NUMBER, NUMBER)", "remainder(turn-number, 3) = 0",
+        "What is left of the first number when the second divides it. It is never negative, and 0 if the second number is 0.";
     Number Builtin::Num(NumWord::Abs), ContextSet::PLAY, "abs(NUMBER)", "abs(count(own) - count(enemy)) > 2",
         "The number without its sign.";
     Number Builtin::Num(NumWord::Sum), ContextSet::PLAY, "sum(TYPE-VALUES, SET)", "sum(price, own) > sum(price, enemy)",
