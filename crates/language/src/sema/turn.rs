@@ -255,6 +255,8 @@ impl Sema<'_, '_> {
         let span = action.place.key(action::CHOOSE).unwrap_or_default();
         let (mut bound, mut choose) = (Vec::new(), Vec::new());
         let mut constants: Vec<(SymbolId, Vec<Constant>)> = Vec::new();
+        // The texts of `choose`, each with how many names it may use.
+        let mut domains = Vec::new();
         for (n, (name, text)) in action.choose.iter().enumerate() {
             if n == CHOICES {
                 self.limit(n + 1, CHOICES, "choices of an action", name.span);
@@ -265,6 +267,7 @@ impl Sema<'_, '_> {
             let number = choose.len() as u8;
             match offer.unwrap_or(Offer::Domain(Domain::Types(alfil_model::TypeSet::default()))) {
                 Offer::Domain(domain) => {
+                    domains.push((*text, bound.len()));
                     let def = Def::Choice(number, (&domain).into());
                     bound.push(self.symbols.declare_local(name.text, def, name.span));
                     choose.push(Choose { name: name.text.to_owned(), domain });
@@ -287,7 +290,7 @@ impl Sema<'_, '_> {
             self.limit(copies, most, "cases, with directions and numbers multiplied", span);
             return Vec::new();
         }
-        let draft = ActionDraft { name, action, bound: &bound, is_open, choose };
+        let mut draft = ActionDraft { name, action, bound: &bound, is_open, choose };
         let mut res = Vec::new();
         for n in 0..count {
             let mut rest = n;
@@ -296,6 +299,16 @@ impl Sema<'_, '_> {
                 rest /= all.len();
             }
             let texts = self.record.texts.len();
+            if n > 0 {
+                // What is chosen may depend on the direction: `cell in near(man, way)`.
+                for (choose, (text, names)) in draft.choose.iter_mut().zip(&domains) {
+                    let scope =
+                        Scope { bound: &bound[..*names], is_open, ..Context::Action.into() };
+                    if let Some(Offer::Domain(it)) = expr::offer(&mut self.expr(scope), *text) {
+                        choose.domain = it;
+                    }
+                }
+            }
             self.written_out(&draft, &mut res);
             if n > 0 {
                 self.record.texts.truncate(texts);
