@@ -27,20 +27,20 @@ kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())
 d"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
 get(t.id);if("thought"in t)return s?.onThought?.(t.thought);this.waiting.delete(t.id),"failed"in t?s?.reject(new E(t.failed)):s?.resolve(t.done)}ask(t,e){return new Promise(
 (s,n)=>{if(this.failed)return n(new E(this.failed));this.last+=1,this.waiting.set(this.last,{resolve:r=>s(r),reject:n,onThought:e});let i={id:this.last,ask:t};this.
-worker.postMessage(i)})}},U=class{constructor(t){this.parts=t,this.rules=new K(t),this.searches=new K(t),this.tests=null,this.found=null,this.onKept=()=>{}}async call(t,e,s){
+worker.postMessage(i)})}},U=class{constructor(t){this.parts=t,this.rules=new K(t),this.searches=null,this.tests=null,this.found=null,this.onKept=()=>{}}async call(t,e,s){
 let i=await(e==="/editor/test"?this.tester():this.rules).ask({call:{method:t,path:e,body:s===void 0?"":JSON.stringify(s)}}),r=i.kind==="application/json"&&i.body?
-JSON.parse(i.body):i.body;if(i.status>=400)throw new E(r);return r}tester(){return this.tests??=new K(this.parts),this.tests.waiting.size>0&&this.tests.restart(
-{...vt,message:"the tests were stopped"}),this.tests}async restore(t){return await this.rules.ask({restore:{id:"kept",saved:t}}),"kept"}async keepGame(t){let e=await this.
-rules.ask({saved:t});return this.rules.kept={id:t,saved:e},this.onKept(e),e}stopSearch(){this.found&&(this.found=null,this.searches.restart(vt))}socket(t,e){return new xt(
-this,t,e)}},vt={code:"stopped",message:"the search was stopped",remedy:""},xt=class{constructor(t,e,s){this.workers=t,this.game=e,this.calls=s,this.closed=!1,s.
-onState(!0)}async act(t){let e=await this.workers.call("POST",`/games/${this.game}/act`,t);this.closed||this.calls.onMessage({game:e}),await this.workers.keepGame(
-this.game)}async node(){return(await this.workers.call("GET",`/games/${this.game}`)).node}async think(t){let{workers:e}=this;if(e.found)throw new E({code:"still\
--thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.
-calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(this.game)),node:n});if(e.found!==s)throw new E(
-vt);let a=await e.searches.ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,
-n),a}catch(r){if(S(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...cs(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
-e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function cs(o){let t=[...o.
-values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}function Vt(){let[o,t]=[f("menu"),f("menu-button")],e=t.parentElement,s=[...e.querySelectorAll("button")].filter(l=>l!==t),n=s.filter(l=>!("menu"in l.dataset)),
+JSON.parse(i.body):i.body;if(i.status>=400)throw new E(r);return r}searcher(){return this.searches??=new K(this.parts),this.searches}tester(){return this.tests??=
+new K(this.parts),this.tests.waiting.size>0&&this.tests.restart({...vt,message:"the tests were stopped"}),this.tests}async restore(t){return await this.rules.ask(
+{restore:{id:"kept",saved:t}}),"kept"}async keepGame(t){let e=await this.rules.ask({saved:t});return this.rules.kept={id:t,saved:e},this.onKept(e),e}stopSearch(){
+this.found&&(this.found=null,this.searches?.restart(vt))}socket(t,e){return new xt(this,t,e)}},vt={code:"stopped",message:"the search was stopped",remedy:""},xt=class{constructor(t,e,s){
+this.workers=t,this.game=e,this.calls=s,this.closed=!1,s.onState(!0)}async act(t){let e=await this.workers.call("POST",`/games/${this.game}/act`,t);this.closed||
+this.calls.onMessage({game:e}),await this.workers.keepGame(this.game)}async node(){return(await this.workers.call("GET",`/games/${this.game}`)).node}async think(t){
+let{workers:e}=this;if(e.found)throw new E({code:"still-thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;
+let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(
+this.game)),node:n});if(e.found!==s)throw new E(vt);let a=await e.searcher().ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&
+a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(S(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...cs(s)}}finally{e.found===s&&(e.
+found=null)}}async playTurn(t,e){await this.node()===e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.
+workers.stopSearch()}};function cs(o){let t=[...o.values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}function Vt(){let[o,t]=[f("menu"),f("menu-button")],e=t.parentElement,s=[...e.querySelectorAll("button")].filter(l=>l!==t),n=s.filter(l=>!("menu"in l.dataset)),
 i=s.filter(l=>"menu"in l.dataset),r=()=>{t.before(...n),o.replaceChildren(...i);let l=()=>e.firstElementChild.getBoundingClientRect().left<e.getBoundingClientRect().
 left-.5;for(let c of[...n].reverse())l()&&o.prepend(c)};r();let a=e.clientWidth;new ResizeObserver(()=>{a!==e.clientWidth&&(a=e.clientWidth,r())}).observe(e),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),t.addEventListener("keydown",l=>{l.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),

@@ -62,6 +62,9 @@ export class Server {
     return this.seats.get(game) ?? null;
   }
 
+  /** The server is ready. */
+  prepare() {}
+
   /** @param {Listener} listener */
   listen(listener) {
     this.listeners.push(listener);
