@@ -9,6 +9,10 @@ import { MoveTree } from "./tree.js";
 /** What signs behind moves mean. */
 const JUDGED = /** @type {Record<string, string>} */ ({ "?!": "inaccuracy", "?": "mistake", "??": "blunder" });
 
+/** @param {() => void} does */
+const afterChanges = (does) =>
+  typeof requestAnimationFrame === "undefined" ? does() : void requestAnimationFrame(does);
+
 export class History {
   /**
    * @param {HTMLElement} host
@@ -68,11 +72,21 @@ export class History {
       this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(...this.table());
     this.drawn = drawn;
-    const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
-    if (focused) present?.focus();
-    if (node === 0) this.host.scrollTop = 0;
-    if (present) {
+    if (focused) this.present()?.focus();
+    // Once for a frame, after all that changes in it: to ask for places before would lay the page out twice.
+    afterChanges(() => this.scroll());
+  }
+
+  present() {
+    return /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
+  }
+
+  /** Scrolls the list to the present move. */
+  scroll() {
+    const present = this.present();
+    if (!present) this.host.scrollTop = 0;
+    else {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;
     }
