@@ -87,7 +87,7 @@ fn atom_text(atom: &Atom) -> String {
         // A number says how far the king goes, not how often.
         Range::Number(n) if atom.letter == AtomLetter::O => {
             let cells = if n == 1 { "one cell".to_owned() } else { format!("{n} cells") };
-            let _ = write!(res, ", the king goes {cells} to the side");
+            let _ = write!(res, ", the king goes {cells}");
         }
         Range::Number(0) | Range::Doubled => res += ", again and again",
         Range::Number(1) => res += ", once",
