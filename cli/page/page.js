@@ -159,10 +159,11 @@ r)}else if(t.key==="Enter"||t.key===" ")this.pen?this.drawByKey(s,this.pen,t.shi
 key==="?"&&e.characterKeys&&this.calls.ask)this.ask(s);else if(t.ctrlKey||t.metaKey||t.altKey||!e.characterKeys||!e.zoom.key(t.key))return;t.preventDefault(),t.
 stopPropagation()}};var ms=5.039999999999999;function No(o){let t=o.slice(1,-1).split("L"),[e,s]=[0,1].map(n=>new Set(t.map(i=>i.split(" ")[n])));return t.length===4&&e.size===2&&s.
 size===2}function gs(o){let{levels:t,periodX:e,periodY:s,below:n,places:i}=o;if(t.length!==1||e||s||n||!i.every(d=>No(d.outline)))return null;let[r,a,c,h]=t[0];
-return[r-2,a-2,c+4,h+4]}function ws(o,t){let[e,s,n,i]=t.levels[0];for(let r of o.children){let[a,c]=[Number(r.getAttribute("x")),Number(r.getAttribute("y"))-ms],
-h=a<e,d=c<s,u=h?{x:e+3,y:c-60/2+3}:{x:a+60/2-3,y:d?s+3:s+i-3};r.setAttribute("x",String(u.x)),r.setAttribute("y",String(u.y)),r.setAttribute("text-anchor",h?"st\
-art":"end"),(h||d)&&r.setAttribute("dominant-baseline","hanging");let f={x:h?e+60/2:a,y:h?c:d?s+60/2:s+i-60/2},m=t.places.find(y=>Math.hypot(y.x-f.x,y.y-f.y)<1);
-r.classList.add(m?.ground==="dark"&&!m.tint?"on-dark":"on-light"),(!m||a>e+n)&&r.classList.add("beside")}}function ys(o){for(let t of o.children)t.classList.contains(
+return[r-2,a-2,c+4,h+4]}function Io({places:o},{x:t,y:e},s){let n=o.filter(r=>Math.abs(s==="rank"?r.y-e:r.x-t)<1),i=r=>s==="rank"?r.x:s==="above"?r.y:-r.y;return n.
+sort((r,a)=>i(r)-i(a))[0]}function ws(o,t){let[e,s,,n]=t.levels[0];for(let i of o.children){let[r,a]=[Number(i.getAttribute("x")),Number(i.getAttribute("y"))-ms],
+c=r<e,h=a<s,d=Io(t,{x:r,y:a},c?"rank":h?"above":"file"),u=(d?.x??e+60/2)-60/2,f=d?.y??(h?s+60/2:s+n-60/2),m=c?{x:u+3,y:a-60/2+3}:{x:r+60/2-3,y:f+(h?3-60/2:60/2-
+3)};i.setAttribute("x",String(m.x)),i.setAttribute("y",String(m.y)),i.setAttribute("text-anchor",c?"start":"end"),(c||h)&&i.setAttribute("dominant-baseline","ha\
+nging"),i.classList.add(d?.ground==="dark"&&!d.tint?"on-dark":"on-light"),d||i.classList.add("beside")}}function ys(o){for(let t of o.children)t.classList.contains(
 "within")||(t.setAttribute("y",String(Number(t.getAttribute("y"))-ms)),t.setAttribute("dominant-baseline","central"))}function bs(o,t,e,s){let{position:n}=o,i=c=>c.filter(h=>h[0]==="c").map(h=>Number(h.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{tints:n.
 tints,last:n.last,from:r[r.length-1]??null,targets:a,royal:n.checks.flatMap(c=>c.royal),checkers:n.checks.flatMap(c=>c.by),premove:i(e)}}function vs(o,t){return(t.
 node===o.tree[o.node]?.parent?o.tree[o.node]:t.tree[t.node])?.cells??[]}function ks({view:o,names:t,marks:e},s,n){let i=n?`${t[n.owner??-1]??"neutral"} ${o.types[n.
@@ -174,24 +175,25 @@ if(o.moves.length+o.gone.length+o.come.length>12)return;let n={duration:180,easi
 h=[a,c].map(d=>({transform:`translate(${d.x}px, ${d.y}px)`}));t(r.cell)?.animate(h,n)}for(let i of o.come)t(i.cell)?.animate([{opacity:0},{opacity:1}],n);for(let i of o.
 gone){let r=e(i),a=r.animate([{opacity:1},{opacity:0}],{...n,fill:"forwards"});a.onfinish=a.oncancel=()=>r.remove()}}function xe(o){return[o.upright,o.left,o.turned,o.right].filter(t=>t!=null)}var $t=()=>matchMedia("(max-aspect-ratio: 3/4)");function Es(o,t,e){let[s,n,i,r]=o.frame;
 return Array.from({length:e},(a,c)=>{let h=t.filter(f=>f.owner===c).map(f=>o.places[f.cell]);if(h.length===0)return c===0?"near":"far";let d=h.reduce((f,m)=>f+m.
-x,0)/h.length-s-i/2,u=h.reduce((f,m)=>f+m.y,0)/h.length-n-r/2;return Math.abs(d)>Math.abs(u)?d<0?"left":"right":u>0?"near":"far"})}var Io=6,X=1.4,Do=26;function Ts(o,t,e,s){let n=Math.min(Io,Math.max(1,o[2]/t[2]*e)),[i,r]=[o[2]/n,o[3]/n],a=s.x-(s.x-t[0])/t[2]*i,c=s.y-(s.y-t[1])/t[3]*r;return Ls(
-o,[a,c,i,r])}function Ls(o,t){let e=(i,r,a)=>Math.min(a,Math.max(r,i)),s=e(t[0],o[0],o[0]+o[2]-t[2]),n=e(t[1],o[1],o[1]+o[3]-t[3]);return[s,n,t[2],t[3]]}var St=class{constructor(t,e){
-this.host=t,this.calls=e,this.root=g("svg"),this.whole=[0,0,1,1],this.seen=this.whole,this.cell=60,this.fingers=new Map;let s=(n,i,r)=>l("button",{type:"button",
-"aria-label":i,title:i,onclick:r},n);this.bar=l("div",{class:"zoom",role:"group","aria-label":"zoom",hidden:!0},s("+","closer",()=>this.step(X)),s("−","farthe\
-r",()=>this.step(1/X)),s("▢","the whole board",()=>this.show(this.whole))),typeof ResizeObserver<"u"&&new ResizeObserver(()=>this.showBar()).observe(t)}attach(t,e){
-this.root=t,this.whole=this.seen=e,this.fingers.clear(),this.host.append(this.bar),t.addEventListener("pointerdown",n=>this.press(n),!0),t.addEventListener("poi\
-ntermove",n=>this.move(n),!0);for(let n of["pointerup","pointercancel","pointerleave"])t.addEventListener(n,i=>this.fingers.delete(i.pointerId),!0);let s=n=>{n.
-ctrlKey&&(n.preventDefault(),n.stopImmediatePropagation(),this.closer(n.deltaY<0?X:1/X,n.clientX,n.clientY))};t.addEventListener("wheel",s,{passive:!1,capture:!0}),
-this.showBar()}key(t){if(t==="+"||t==="=")this.step(X);else if(t==="-")this.step(1/X);else if(t==="0")this.show(this.whole);else return!1;return!0}step(t){let e=this.
-root.querySelector('.cell[tabindex="0"]')??this.root,s=(this.root.contains(document.activeElement)?e:this.root).getBoundingClientRect();this.closer(t,s.left+s.width/
-2,s.top+s.height/2)}closer(t,e,s){this.show(Ts(this.whole,this.seen,t,this.point(e,s)))}point(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.
-inverse())}show(t){this.seen=t,this.root.setAttribute("viewBox",t.join(" ")),this.showBar()}showBar(){if(!this.root.isConnected)return;let t=this.cell*this.root.
-clientWidth/this.whole[2];if(t>0){let e=Math.max(8,Math.min(12,.24*t));this.root.style.setProperty("--name",`${e*this.seen[2]/this.root.clientWidth}px`)}this.bar.
-hidden=this.seen[2]>=this.whole[2]&&!(t>0&&t<Do)}press(t){t.pointerType==="touch"&&(this.fingers.set(t.pointerId,{x:t.clientX,y:t.clientY}),!(this.fingers.size<
-2)&&(this.calls.interrupt(),t.stopImmediatePropagation()))}move(t){let e=this.fingers.get(t.pointerId);if(!e)return;let[s,n]=[...this.fingers.values()],i={x:t.clientX,
-y:t.clientY};if(this.fingers.set(t.pointerId,i),!n)return;t.stopImmediatePropagation();let r=e===s?n:s,a=y=>Math.max(1,Math.hypot(y.x-r.x,y.y-r.y)),c=this.point(
-(e.x+r.x)/2,(e.y+r.y)/2);this.show(Ts(this.whole,this.seen,a(i)/a(e),c));let h=this.point((i.x+r.x)/2,(i.y+r.y)/2),[d,u,f,m]=this.seen;this.show(Ls(this.whole,[
-d+c.x-h.x,u+c.y-h.y,f,m]))}};var As=25,Bo=1/3,$e=(o,t)=>o<=Bo*t,J=class{constructor(t,e){this.host=t,this.gestures=new xt(this,e),this.data=null,this.turns=0,this.zoom=new St(t,{interrupt:()=>this.
+x,0)/h.length-s-i/2,u=h.reduce((f,m)=>f+m.y,0)/h.length-n-r/2;return Math.abs(d)>Math.abs(u)?d<0?"left":"right":u>0?"near":"far"})}var Do=6,X=1.4,Bo=26,Ro=7;function Ts(o,t,e,s){let n=Math.min(Do,Math.max(1,o[2]/t[2]*e)),[i,r]=[o[2]/n,o[3]/n],a=s.x-(s.x-t[0])/t[2]*i,c=s.y-(s.y-t[1])/t[3]*r;
+return Ls(o,[a,c,i,r])}function Ls(o,t){let e=(i,r,a)=>Math.min(a,Math.max(r,i)),s=e(t[0],o[0],o[0]+o[2]-t[2]),n=e(t[1],o[1],o[1]+o[3]-t[3]);return[s,n,t[2],t[3]]}
+var St=class{constructor(t,e){this.host=t,this.calls=e,this.root=g("svg"),this.whole=[0,0,1,1],this.seen=this.whole,this.cell=60,this.fingers=new Map;let s=(n,i,r)=>l(
+"button",{type:"button","aria-label":i,title:i,onclick:r},n);this.bar=l("div",{class:"zoom",role:"group","aria-label":"zoom",hidden:!0},s("+","closer",()=>this.
+step(X)),s("−","farther",()=>this.step(1/X)),s("▢","the whole board",()=>this.show(this.whole))),typeof ResizeObserver<"u"&&new ResizeObserver(()=>this.showBar()).
+observe(t)}attach(t,e){this.root=t,this.whole=this.seen=e,this.fingers.clear(),this.host.append(this.bar),t.addEventListener("pointerdown",n=>this.press(n),!0),
+t.addEventListener("pointermove",n=>this.move(n),!0);for(let n of["pointerup","pointercancel","pointerleave"])t.addEventListener(n,i=>this.fingers.delete(i.pointerId),
+!0);let s=n=>{n.ctrlKey&&(n.preventDefault(),n.stopImmediatePropagation(),this.closer(n.deltaY<0?X:1/X,n.clientX,n.clientY))};t.addEventListener("wheel",s,{passive:!1,
+capture:!0}),this.showBar()}key(t){if(t==="+"||t==="=")this.step(X);else if(t==="-")this.step(1/X);else if(t==="0")this.show(this.whole);else return!1;return!0}step(t){
+let e=this.root.querySelector('.cell[tabindex="0"]')??this.root,s=(this.root.contains(document.activeElement)?e:this.root).getBoundingClientRect();this.closer(t,
+s.left+s.width/2,s.top+s.height/2)}closer(t,e,s){this.show(Ts(this.whole,this.seen,t,this.point(e,s)))}point(t,e){return new DOMPoint(t,e).matrixTransform(this.
+root.getScreenCTM()?.inverse())}show(t){this.seen=t,this.root.setAttribute("viewBox",t.join(" ")),this.showBar()}showBar(){if(!this.root.isConnected)return;let t=this.
+cell*this.root.clientWidth/this.whole[2];if(t>0){let n=Math.max(8,Math.min(12,.24*t));this.root.style.setProperty("--name",`${n*this.seen[2]/this.root.clientWidth}\
+px`)}let e=Math.min(11,.2*this.cell*this.root.clientWidth/this.seen[2]),s=this.seen[2]/Math.max(1,this.root.clientWidth);this.root.style.setProperty("--within",
+e<Ro?"0":`${e*s}px`),this.bar.hidden=this.seen[2]>=this.whole[2]&&!(t>0&&t<Bo)}press(t){t.pointerType==="touch"&&(this.fingers.set(t.pointerId,{x:t.clientX,y:t.
+clientY}),!(this.fingers.size<2)&&(this.calls.interrupt(),t.stopImmediatePropagation()))}move(t){let e=this.fingers.get(t.pointerId);if(!e)return;let[s,n]=[...this.
+fingers.values()],i={x:t.clientX,y:t.clientY};if(this.fingers.set(t.pointerId,i),!n)return;t.stopImmediatePropagation();let r=e===s?n:s,a=y=>Math.max(1,Math.hypot(
+y.x-r.x,y.y-r.y)),c=this.point((e.x+r.x)/2,(e.y+r.y)/2);this.show(Ts(this.whole,this.seen,a(i)/a(e),c));let h=this.point((i.x+r.x)/2,(i.y+r.y)/2),[d,u,f,m]=this.
+seen;this.show(Ls(this.whole,[d+c.x-h.x,u+c.y-h.y,f,m]))}};var As=25,qo=1/3,$e=(o,t)=>o<=qo*t,J=class{constructor(t,e){this.host=t,this.gestures=new xt(this,e),this.data=null,this.turns=0,this.zoom=new St(t,{interrupt:()=>this.
 gestures.cancel()}),this.pieces=[],this.marks={},this.names=[],this.known=new Map,this.roll={x:0,y:0},this.focused=0,this.characterKeys=!0,this.cellPaths=[],this.
 groups=new Map,this.sketched=[],this.shown=[],this.preview=null,this.tints=g("g",{class:"tints"}),this.people=g("g",{class:"pieces"}),this.dots=g("g",{class:"do\
 ts"}),this.ring=g("path",{class:"tint focused"}),this.arrows=g("g",{class:"arrows","aria-hidden":!0}),this.floating=g("g",{class:"floating","aria-hidden":!0}),this.
@@ -236,10 +238,10 @@ this.ring)}lift(){let t=this.gestures.lifted;for(let[e,s]of this.groups)s.classL
 periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+F(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+F(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(
 i=>i.isPointInFill(s));return n<0?null:n}toBoard(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(
 s=>s.cell===t);e&&this.floating.replaceChildren(...this.art(e.type,e.owner))}focusCell(t,e=!0){this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.
-focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var Ro={head:"Set up a position",done:"Play from here",fields:!0},qo={head:"Where the game begins",done:"Write into the rules",fields:!1},Fo=400;function Os(o,t,e){
+focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var Fo={head:"Set up a position",done:"Play from here",fields:!0},Go={head:"Where the game begins",done:"Write into the rules",fields:!1},Wo=400;function Os(o,t,e){
 let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function Cs(o,t,e){return t===e?o:o.filter(s=>s.cell!==e).map(s=>s.cell===t?{
 ...s,cell:e}:s)}function Et(o,t,e,s){return o.map((n,i)=>{if(i!==t)return n;let r=(n.find(c=>c.type===e)?.count??0)+s,a=n.filter(c=>c.type!==e);return r>0?[...a,
-{type:e,count:r}].sort((c,h)=>c.type-h.type):a})}function Go(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||"-"}var Se=class{constructor(t,e,s,n,i,r){
+{type:e,count:r}].sort((c,h)=>c.type-h.type):a})}function Ho(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||"-"}var Se=class{constructor(t,e,s,n,i,r){
 this.api=t,this.rules=e,this.view=s,this.position=n,this.purpose=i,this.done=r,this.tool=null,this.picked=null,this.asked=0,this.resting=void 0,this.released={x:0,
 y:0},this.host=l("div",{class:"edit-board"}),this.trays=l("div",{class:"trays"}),this.fields=l("div",{class:"edit-fields"}),this.fen=l("textarea",{id:"edit-fen",
 rows:2,spellcheck:"false","aria-describedby":"edit-says",oninput:()=>this.typed()}),this.says=l("p",{id:"edit-says",role:"status"}),this.play=l("button",{type:"\
@@ -253,7 +255,7 @@ w"},t("edit-start","Set-up","the position with which the game begins",()=>this.s
 t("edit-turn","Turn the board","seen from the other side",()=>this.turn())),this.fields,l("label",{class:"field"},"FEN",this.fen),this.says,l("p",{class:"quiet"},
 "Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete removes, Escape lets go."),l("div",{class:"ro\
 w"},l("span",{class:"grow"}),t("edit-cancel","Cancel","nothing changes",()=>this.dialog.close()),this.play)))]}on(t){return this.position.pieces.find(e=>e.cell===
-t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),Ho(this.host),this.drawTrays(),this.drawFields(),document.activeElement!==
+t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),_o(this.host),this.drawTrays(),this.drawFields(),document.activeElement!==
 this.fen&&(this.fen.value=t.fen),this.say(t.message,t.remedy,!t.playable),this.play.disabled=!t.playable}say(t,e,s){this.says.textContent=t?`${t[0].toUpperCase()}${t.
 slice(1)}.${e?` What to do: ${e}.`:""}`:"",this.says.className=s?"field-error":"field-good",this.fen.setAttribute("aria-invalid",String(s))}drawTrays(){let{types:t}=this.
 view,e=t.map((c,h)=>h),s=l("div",{class:"tray",role:"group","aria-label":"tools"},this.toolButton(null,"Move","moves pieces"),this.toolButton("remove","Remove",
@@ -262,7 +264,7 @@ y",role:"group","aria-label":`pieces of ${c.name}`},l("span",{class:"name tray-n
 {type:c,owner:null})),r=i.length?[l("div",{class:"tray",role:"group","aria-label":"pieces of nobody"},l("span",{class:"tray-name"},"nobody"),...i)]:[],a=this.trays.
 contains(document.activeElement)?document.activeElement?.getAttribute("data-key"):null;this.trays.replaceChildren(s,...n,...r),a&&this.trays.querySelector(`[dat\
 a-key="${a}"]`)?.focus()}toolButton(t,e,s){return l("button",{type:"button",title:s,"data-key":`tool-${e}`,"aria-pressed":String(this.tool===t),onclick:()=>this.
-take(t)},e)}pieceButton(t){let{name:e}=this.view.types[t.type],s=t.owner===null?"":`${this.position.players[t.owner].name} `,n=Wo(this.tool,t),i=l("button",{type:"\
+take(t)},e)}pieceButton(t){let{name:e}=this.view.types[t.type],s=t.owner===null?"":`${this.position.players[t.owner].name} `,n=jo(this.tool,t),i=l("button",{type:"\
 button",class:"tray-piece",title:e,"aria-label":`${s}${e}`,"aria-pressed":String(n),"data-key":`piece-${t.type}-${t.owner}`},g("svg",{viewBox:"-30 -30 60 60","a\
 ria-hidden":!0},...this.board.art(t.type,t.owner)));return i.addEventListener("click",()=>this.take(n?null:t)),i.addEventListener("pointerdown",r=>this.dragFromTray(
 r,t)),i}hand(t){if(!this.position.hasHands)return null;let e=this.position.hands[t].map(({type:r,count:a})=>{let{name:c}=this.view.types[r],h=()=>this.send({hands:Et(
@@ -274,7 +276,7 @@ position.players[t].name}`,onclick:n},"+");return l("span",{class:"tray-hand","d
 l("span",{class:"quiet"},"in hand"),...e,i)}drawFields(){let{position:t}=this,e=this.fields.contains(document.activeElement)?document.activeElement?.id:null,s=t.
 players.map((r,a)=>l("option",{value:a,selected:a===t.player},r.name)),n=l("select",{id:"edit-side"},...s);n.addEventListener("change",()=>this.send({player:Number(
 n.value)}));let i=[l("label",{class:"row"},l("b",{},this.purpose.fields?"To move":"Begins"),n)];if(this.purpose.fields&&t.castling.length){let r=t.castling.map(
-(a,c)=>{let h=l("input",{type:"checkbox",id:`edit-castling-${c}`,checked:a.held});return h.addEventListener("change",()=>this.send({castling:Go(t.castling,a.text,
+(a,c)=>{let h=l("input",{type:"checkbox",id:`edit-castling-${c}`,checked:a.held});return h.addEventListener("change",()=>this.send({castling:Ho(t.castling,a.text,
 h.checked)})),l("label",{class:"check"},h,a.text)});i.push(l("div",{class:"row",role:"group","aria-label":"castling"},l("b",{},"Castling"),...r))}if(this.purpose.
 fields&&typeof t.enPassant=="string"){let r=l("input",{type:"text",id:"edit-en-passant",class:"short",value:t.enPassant});r.addEventListener("change",()=>this.send(
 {enPassant:r.value})),i.push(l("label",{class:"row"},l("b",{},"En passant"),r))}this.fields.replaceChildren(...i),e&&document.getElementById(e)?.focus()}take(t){
@@ -292,28 +294,28 @@ x`,i.style.top=`${c.clientY}px`)},a=c=>{if(s.removeEventListener("pointermove",r
 let h=Ms(c.clientX,c.clientY),d=this.board.cellAt(c.clientX,c.clientY);h!==null?this.send({hands:Et(this.position.hands,h,e.type,1)}):d!==null&&this.put(d,e)};s.
 addEventListener("pointermove",r),s.addEventListener("pointerup",a),s.addEventListener("pointercancel",a)}clear(){this.send({pieces:[],hands:this.position.hands.
 map(()=>[])})}turn(){this.board.setTurns(this.board.turns+1),this.draw()}typed(){clearTimeout(this.resting),this.resting=setTimeout(()=>this.send({fen:this.fen.
-value.trim()},!1),Fo)}async send(t,e=!0){this.asked+=1;let s=this.asked,n=e?{fen:this.position.fen}:{},{pieces:i,hands:r,player:a}=this.position,c=e?{pieces:i,hands:r,
+value.trim()},!1),Wo)}async send(t,e=!0){this.asked+=1;let s=this.asked,n=e?{fen:this.position.fen}:{},{pieces:i,hands:r,player:a}=this.position,c=e?{pieces:i,hands:r,
 player:a,...t}:t;e&&(this.position={...this.position,...t.pieces?{pieces:t.pieces}:{},...t.hands?{hands:t.hands}:{},...typeof t.player=="number"?{player:t.player}:
 {}},this.board.setPosition([...this.position.pieces],{from:this.picked}));try{let h=await this.api.arrange({rules:this.rules,...n,...c});if(s!==this.asked)return;
 this.position=h,this.draw()}catch(h){if(s!==this.asked)return;this.say(x(h),k(h)?.remedy??"",!0),this.play.disabled=!0}}finish(t){this.done(t),this.done=()=>{},
-this.dialog.close()}};function Wo(o,t){return o!==null&&o!=="remove"&&o.type===t.type&&o.owner===t.owner}function Ms(o,t){let e=document.elementFromPoint(o,t)?.
-closest(".tray-hand");return e?Number(e.dataset.player):null}function Ho(o){for(let t of o.querySelectorAll("[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.
+this.dialog.close()}};function jo(o,t){return o!==null&&o!=="remove"&&o.type===t.type&&o.owner===t.owner}function Ms(o,t){let e=document.elementFromPoint(o,t)?.
+closest(".tray-hand");return e?Number(e.dataset.player):null}function _o(o){for(let t of o.querySelectorAll("[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.
 id}`);for(let t of o.querySelectorAll("use")){let e=t.getAttribute("href")??"";e.startsWith("#board-")&&t.setAttribute("href",`#edited-${e.slice(1)}`)}for(let t of o.
 querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttribute("clip-path",e.replace("url(#board-","url(#edited-board-"))}}function Ps(o,t,e){
-return Is(o,t,e,"",qo)}function Ns(o,t,e,s=""){return Is(o,t,e,s,Ro)}async function Is(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange(
+return Is(o,t,e,"",Go)}function Ns(o,t,e,s=""){return Is(o,t,e,s,Fo)}async function Is(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange(
 {rules:e,...s?{fen:s}:{}})]);return new Promise(a=>new Se(o,e,i,r,n,a))}async function Ds(o,t,e){let{rules:s,position:n,id:i}=e,a=[...await t.links(e),["The position as FEN",n.fen]].map(([u,f])=>{let m=l("input",{type:"text",readonly:!0,
 value:f});return m.addEventListener("focus",()=>m.select()),l("label",{class:"shared"},u,l("span",{class:"row"},m,l("button",{type:"button",onclick:()=>navigator.
 clipboard?.writeText(f).then(()=>w("copied"),()=>m.select())},"Copy")))}),c=s.name||z(e.title||"game").replace(/\.toml$/,""),h=(u,f,m,y)=>l("button",{type:"butt\
 on",onclick:()=>y().then(v=>at(`${c}.${f}`,m,v),v=>w(String(v.message),!0))},u),d=[h("Download the record","pgn","application/vnd.chess-pgn",()=>o.record(i)),...t.
 hasPages?[h("Download the page","html","text/html",()=>o.page(i))]:[],h("Download the board","svg","image/svg+xml",()=>o.drawing(i))];p("sharing-list").replaceChildren(
 ...a,l("p",{class:"row"},...d)),p("sharing").showModal()}function at(o,t,e){let s=URL.createObjectURL(new Blob([e],{type:t}));l("a",{href:s,download:o}).click(),
-setTimeout(()=>URL.revokeObjectURL(s),1e4)}var Ee="alfil-rules-width",Tt=20,Lt=70,Bs=2;function jo(o){let t=Number(o);return o&&t>=Tt&&t<=Lt?t:null}function _o(o,t){let e={ArrowLeft:-Bs,ArrowRight:Bs}[t],
+setTimeout(()=>URL.revokeObjectURL(s),1e4)}var Ee="alfil-rules-width",Tt=20,Lt=70,Bs=2;function Vo(o){let t=Number(o);return o&&t>=Tt&&t<=Lt?t:null}function Ko(o,t){let e={ArrowLeft:-Bs,ArrowRight:Bs}[t],
 s={Home:Tt,End:Lt}[t];return e===void 0&&s===void 0?null:Math.min(Lt,Math.max(Tt,s??o+(e??0)))}function Rs(o,t){let e=i=>{i===null?document.body.style.removeProperty(
 "--rules"):document.body.style.setProperty("--rules",`${i}vw`),o.setAttribute("aria-valuenow",String(Math.round(i??s()))),window.dispatchEvent(new Event("resize"))},
 s=()=>100*t.getBoundingClientRect().right/window.innerWidth,n=i=>{e(i),$(Ee,String(Math.round(i)))};o.addEventListener("pointerdown",i=>{i.preventDefault(),o.setPointerCapture(
 i.pointerId),o.focus()}),o.addEventListener("pointermove",i=>{o.hasPointerCapture(i.pointerId)&&n(Math.min(Lt,Math.max(Tt,100*i.clientX/window.innerWidth)))}),o.
-addEventListener("keydown",i=>{let r=_o(s(),i.key);r!==null&&(i.preventDefault(),n(r))}),o.addEventListener("dblclick",()=>{$(Ee,""),e(null)}),e(jo(E(Ee)))}var Vo=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
-ode-key)"],["keyword","var(--code-key)"]],At="system-ui, sans-serif",Ko="'Alfil Symbols', system-ui, sans-serif",Uo={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
+addEventListener("keydown",i=>{let r=Ko(s(),i.key);r!==null&&(i.preventDefault(),n(r))}),o.addEventListener("dblclick",()=>{$(Ee,""),e(null)}),e(Vo(E(Ee)))}var Uo=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
+ode-key)"],["keyword","var(--code-key)"]],At="system-ui, sans-serif",Yo="'Alfil Symbols', system-ui, sans-serif",zo={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
 var(--paper)",color:"var(--ink)"},"&.cm-focused":{outline:"none"},".cm-scroller":{fontFamily:"var(--mono)",lineHeight:"1.5"},".cm-gutters":{backgroundColor:"var\
 (--paper)",color:"var(--faint)",border:"none"},".cm-activeLine, .cm-activeLineGutter":{backgroundColor:"var(--line-here)"},".cm-content":{caretColor:"var(--ink)"},
 ".cm-cursor":{borderLeftColor:"var(--ink)"},"&.cm-focused .cm-selectionBackground, .cm-selectionBackground":{backgroundColor:"var(--chosen) !important"},".cm-pa\
@@ -335,17 +337,17 @@ vh",overflowY:"auto",overflowWrap:"anywhere"},".explained p, .explained ul, .exp
 plained ul, .explained ol":{paddingLeft:"20px"},".explained hr":{border:"none",borderTop:"1px solid var(--rule)",margin:"8px 0"},".explained code":{fontFamily:"\
 var(--mono)",fontSize:"12px"},".explained :not(pre) > code":{backgroundColor:"var(--ground)",borderRadius:"4px",padding:"0 4px"},".explained pre":{margin:"0 0 6\
 px",padding:"6px 8px",backgroundColor:"var(--ground)",borderRadius:"6px",overflowX:"auto",whiteSpace:"pre-wrap"},".explained svg, .explained img":{display:"bloc\
-k",maxWidth:"240px",maxHeight:"240px",width:"auto",height:"auto",margin:"6px auto",fontFamily:Ko},".rename":{padding:"8px 12px",fontFamily:At,fontSize:"13px",display:"\
+k",maxWidth:"240px",maxHeight:"240px",width:"auto",height:"auto",margin:"6px auto",fontFamily:Yo},".rename":{padding:"8px 12px",fontFamily:At,fontSize:"13px",display:"\
 flex",flexWrap:"wrap",gap:"6px",alignItems:"center",maxWidth:"min(420px, 92vw)"},".rename label":{width:"100%"},".rename input":{flex:"1",minWidth:"120px",font:"\
 13px var(--mono)",color:"inherit",backgroundColor:"var(--paper)",border:"1px solid var(--rule)",borderRadius:"6px",padding:"4px 8px"},".rename button, .build":{
 font:"inherit",color:"inherit",backgroundColor:"var(--paper)",border:"1px solid var(--rule)",borderRadius:"6px",padding:"4px 10px",cursor:"pointer"},".rename :f\
 ocus-visible, .build:focus-visible, .cm-diagnosticAction:focus-visible":{outline:"2px solid var(--accent)",outlineOffset:"1px"},".rename p":{width:"100%",margin:"\
-0",color:"var(--bad)"}};async function Yo(){let o=globalThis;if(o.alfilCodeMirror||await U("codemirror.js"),!o.alfilCodeMirror)throw new Error("codemirror.js ha\
-s no editor in it");return o.alfilCodeMirror}async function qs(o,t){let e=await Yo(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(Vo.map(([a,c])=>({
+0",color:"var(--bad)"}};async function Xo(){let o=globalThis;if(o.alfilCodeMirror||await U("codemirror.js"),!o.alfilCodeMirror)throw new Error("codemirror.js ha\
+s no editor in it");return o.alfilCodeMirror}async function qs(o,t){let e=await Xo(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(Uo.map(([a,c])=>({
 tag:e.tags[a],color:c}))),i=[...t(e),e.lineNumbers(),e.highlightActiveLine(),e.highlightActiveLineGutter(),e.highlightSpecialChars(),e.history(),e.drawSelection(),
 e.bracketMatching(),e.highlightSelectionMatches(),e.lintGutter(),e.StreamLanguage.define(e.toml),e.syntaxHighlighting(n),e.keymap.of([...e.defaultKeymap,...e.historyKeymap,
-...e.searchKeymap,...e.lintKeymap]),e.EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(Uo)],r=new e.EditorView(
-{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Fs=100,Gs=15e5,Te="my-variants";function G(){try{let o=JSON.parse(E(Te)??"[]");return Array.isArray(o)?o.filter(zo):[]}catch{return[]}}var zo=o=>["id","titl\
+...e.searchKeymap,...e.lintKeymap]),e.EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(zo)],r=new e.EditorView(
+{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Fs=100,Gs=15e5,Te="my-variants";function G(){try{let o=JSON.parse(E(Te)??"[]");return Array.isArray(o)?o.filter(Jo):[]}catch{return[]}}var Jo=o=>["id","titl\
 e","text","played","base"].every(t=>typeof o?.[t]=="string")&&Number.isFinite(o.when),Z=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;
 function Q(o){let t=G().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
 n="save some as files, and delete them from “My variants”";return e.length>Fs?`“My variants” has room for ${Fs} rule files: ${n}`:s>Gs?`“My variants” ha\
@@ -353,7 +355,7 @@ s room for ${Gs} characters: ${n}`:$(Te,JSON.stringify(e))?null:`The browser has
 t=>t.id!==o)))}var Ws=(o,t)=>G().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Hs(o){let t=0,e="";for(let s of o.split(`
 `)){e=/^\s*\[+\s*([^\]]*?)\s*\]+/.exec(s)?.[1]??e;let n=/^(\s*(variant\s*\.\s*)?name\s*=\s*(['"]))(?!\3\3)(.*?)\3/.exec(s);if(n&&(n[2]?e==="":e==="variant")&&!n[4].
 includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function W(o){let t=Hs(o);return t?o.slice(t.from,t.to):
-""}function Ct(o,t){let e=Hs(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Xo=250,js="test-failed",tt=["text","options","words"],Mt=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
+""}function Ct(o,t){let e=Hs(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Zo=250,js="test-failed",tt=["text","options","words"],Mt=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
 quiet=!1,this.timer=void 0,this.name="",this.saved="",this.played="",this.maySave=!1,this.draft="",this.tried=null,this.draftDue=!1,this.unkept=null,this.set={},
 this.asked=0,this.assistant=new kt(t,{cm:()=>this.cm,view:()=>this.view,name:()=>this.name,types:e.types,played:e.rules,diagnostics:()=>this.checked?.diagnostics??
 [],download:()=>this.download()});for(let s of tt)p(`tab-${s}`).addEventListener("click",()=>this.tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(
@@ -371,7 +373,7 @@ to:this.view.state.doc.length,insert:r}}),this.quiet=!1,this.played=e?r:t.text??
 return!1;let e=this.tried!==null||!this.draft;this.draft||=Z();let s=W(t)||this.name||"untitled",n=this.played===this.saved&&this.name?"":this.played,i=this.unkept,
 r={id:this.draft,title:s,text:t,played:n,base:this.name,when:Date.now()};return this.tried=e?r:null,this.unkept=Q(r),this.unkept&&this.unkept!==i&&w(this.unkept,
 !0),this.unkept===null}dropDraft(){let{tried:t}=this;this.tried=null;let e=t&&G().find(s=>s.id===t.id);!e||e.title!==t.title||e.text!==t.text||(Ot(t.id),this.draft=
-"")}keepTried(){this.tried=null}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(!0),Xo),this.showState()}goOnWith({id:t,
+"")}keepTried(){this.tried=null}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(!0),Zo),this.showState()}goOnWith({id:t,
 text:e}){this.draft=t,this.tried=null;let s=rt(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.draftDue=!1,this.keepDraft())}rules(){
 return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(t){let e=++this.asked,s=this.rules();
 this.showName(),this.keepDue();try{let n=await this.api.check(s);if(e!==this.asked)return;if(this.checked=n,this.tested=null,this.showDiagnostics(n),p("words").
@@ -407,48 +409,48 @@ of the board",[["small","up to 40 cells",o=>o.cells<=40],["usual","41 to 80 cell
 120],["huge","more than 120 cells",o=>o.cells>120]]],["hands","pieces in hand",[["yes","with drops",o=>o.hands],["no","without drops",o=>!o.hands]]]],Vs={players:"",
 size:"",hands:""};function Ks(o,t){return _s.every(([e,,s])=>{let n=s.find(([i])=>i===t[e]);return!n||typeof o.cells!="number"||n[2](o)})}function Us(o,t,e){return _s.
 map(([s,n,i])=>{let r=i.filter(([,,c])=>o.some(c)),a=l("select",{"aria-label":n,class:"filter"},l("option",{value:""},`any ${n}`),...r.map(([c,h])=>l("option",{
-value:c,selected:t[s]===c},h)));return a.addEventListener("change",()=>{t[s]=a.value,e()}),a})}var Jo="300px 0px";var Pt=class{constructor(){this.queue=[],this.reading=0,this.observer=typeof IntersectionObserver>"u"?null:new IntersectionObserver(t=>this.seen(t),{rootMargin:Jo})}add(t){
+value:c,selected:t[s]===c},h)));return a.addEventListener("change",()=>{t[s]=a.value,e()}),a})}var Qo="300px 0px";var Pt=class{constructor(){this.queue=[],this.reading=0,this.observer=typeof IntersectionObserver>"u"?null:new IntersectionObserver(t=>this.seen(t),{rootMargin:Qo})}add(t){
 this.observer?this.observer.observe(t):Ys(t)}seen(t){for(let e of t){let s=e.target;e.isIntersecting?s.dataset.src&&this.queue.push(s):this.queue=this.queue.filter(
 n=>n!==s)}this.readNext()}readNext(){for(;this.reading<2;){let t=this.queue.shift();if(!t)return;this.observer?.unobserve(t),this.reading+=1;let e=()=>{setTimeout(
 ()=>{this.reading-=1,this.readNext()},20)};t.addEventListener("load",e,{once:!0}),t.addEventListener("error",e,{once:!0}),Ys(t)}}};function Ys(o){o.addEventListener(
-"error",()=>o.classList.add("missing"),{once:!0}),o.src=o.dataset.src??"",delete o.dataset.src}var Zo=6;function Xs(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Js(o){if(!o)
-return;let t=[o,...Xs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,Zo)))}var Nt=class{constructor(t){this.api=t,this.known=null,this.family=null,
-this.filters={...Vs},this.pick=()=>{},this.cards=ti(p("games-list")),this.pictures=new Pt;for(let e of this.cards.values())this.showPicture(e);document.documentElement.
+"error",()=>o.classList.add("missing"),{once:!0}),o.src=o.dataset.src??"",delete o.dataset.src}var ti=6;function Xs(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Js(o){if(!o)
+return;let t=[o,...Xs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,ti)))}var Nt=class{constructor(t){this.api=t,this.known=null,this.family=null,
+this.filters={...Vs},this.pick=()=>{},this.cards=si(p("games-list")),this.pictures=new Pt;for(let e of this.cards.values())this.showPicture(e);document.documentElement.
 classList.contains("at-home")||p("games").close(),this.mine=()=>null}usual(){let t=e=>e.wellKnown??1/0;return[...this.known??[]].sort((e,s)=>t(e)-t(s))[0]?.name??
 null}offered(){let t=s=>s.featured??1e3+(s.wellKnown??1e3);return(this.known??[]).filter(s=>s.players!==0).sort((s,n)=>t(s)-t(n)||s.title.localeCompare(n.title))}async choose(t=null){
 let[e,s,n]=[p("games"),p("games-search"),p("games-list")],i=null;!this.known&&this.cards.size===0&&n.replaceChildren(l("p",{class:"quiet"},"Reading the rule fil\
 es…"));let r=new Promise(a=>{e.addEventListener("close",()=>a(i),{once:!0}),this.pick=c=>{i=c,t?a(c):e.close()}});this.family=null,s.value="",s.oninput=()=>this.
 show(),s.onkeydown=a=>{if(a.key!=="Enter"&&a.key!=="ArrowDown")return;a.preventDefault();let c=n.querySelector("button");a.key==="Enter"?c?.click():c?.focus()},
-n.onkeydown=a=>Qo(n,a),n.onclick=({target:a})=>{let c=a instanceof Element&&a.closest("[data-game]")?.getAttribute("data-game");c&&this.pick(c)},document.documentElement.
+n.onkeydown=a=>ei(n,a),n.onclick=({target:a})=>{let c=a instanceof Element&&a.closest("[data-game]")?.getAttribute("data-game");c&&this.pick(c)},document.documentElement.
 classList.toggle("at-home",t!==null),p("home-actions").replaceChildren(...t??[]),e.open||(t?e.show():e.showModal()),t||s.focus(),this.known&&this.show();try{let a=await this.
 api.listRules();this.known&&JSON.stringify(a)!==JSON.stringify(this.known)&&this.cards.clear(),this.known=a,this.show()}catch(a){w(x(a),!0)}return r}leaveHome(){
 let{classList:t}=document.documentElement;t.contains("at-home")&&(t.remove("at-home"),p("games").close())}show(){let[t,e]=[p("games-filters"),p("games-list")];e.
 scrollTop>0&&(e.scrollTop=0),t.children.length===0&&this.known&&t.replaceChildren(...Us(this.known,this.filters,()=>this.show())),this.showFamilies();let s=(this.
-known??[]).filter(c=>Ks(c,this.filters)),i=si(s,p("games-search").value,this.family,Xs()).map(([c,h])=>{let d=h.map(u=>this.card(c,u));return l("section",{"aria\
+known??[]).filter(c=>Ks(c,this.filters)),i=oi(s,p("games-search").value,this.family,Xs()).map(([c,h])=>{let d=h.map(u=>this.card(c,u));return l("section",{"aria\
 -label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),r=this.family===null?this.mine(p("games-search").value):null;r&&i.unshift(r);let a=l("p",{class:"quiet"},
 "No game has these words. Try fewer of them, or another family.");e.replaceChildren(...i.length?i:[a])}card(t,e){let s=`${t}|${e.name}`,n=this.cards.get(s);if(n)
-return n;let i=ei(e,this.api.smallBoard(e.name));return this.showPicture(i),!e.own&&p("games-search").value===""&&this.cards.set(s,i),i}showPicture(t){let e=t.querySelector(
+return n;let i=ni(e,this.api.smallBoard(e.name));return this.showPicture(i),!e.own&&p("games-search").value===""&&this.cards.set(s,i),i}showPicture(t){let e=t.querySelector(
 "img");e&&this.pictures.add(e)}showFamilies(){let t=p("games-families"),e=t.contains(document.activeElement)?document.activeElement?.textContent:null,s=(i,r)=>{
 let a=()=>{this.family=i,this.show()};return l("button",{type:"button",class:"chip","aria-pressed":String(this.family===i),onclick:a},r)},n=lt(this.known??[]).map(
 ([i,r])=>s(i,`${i} ${r.length}`));t.replaceChildren(s(null,`all ${this.known?.length??""}`),...n),e&&[...t.querySelectorAll("button")].find(i=>i.textContent===e)?.
-focus()}};function Qo(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;let n=e[s].getBoundingClientRect(),
+focus()}};function ei(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;let n=e[s].getBoundingClientRect(),
 i=d=>d.getBoundingClientRect().top<n.top-4,r=d=>d.getBoundingClientRect().top>n.top+4,a=d=>{let u=d[0]?.getBoundingClientRect().top,f=m=>Math.abs(m.getBoundingClientRect().
 left-n.left);return d.filter(m=>Math.abs(m.getBoundingClientRect().top-u)<4).sort((m,y)=>f(m)-f(y))[0]},h={ArrowLeft:()=>e[s-1],ArrowRight:()=>e[s+1],ArrowUp:()=>a(
 e.slice(0,s).filter(i).reverse()),ArrowDown:()=>a(e.slice(s+1).filter(r))}[t.key]?.();t.preventDefault(),h?h.focus():t.key==="ArrowUp"&&p("games-search").focus()}
-function ti(o){let t=[...o.querySelectorAll("[data-game]")],e=s=>`${s.closest("section")?.getAttribute("aria-label")}|${s.dataset.game}`;return new Map(t.map(s=>[
-e(s),s]))}function ei(o,t){let e=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),s=l("img",{"data-src":t,alt:"",decoding:"async",width:84,
-height:84});return l("button",{type:"button",class:"card game-card","data-game":o.name},s,l("b",{},o.title),l("span",{},o.description),e?l("small",{},e):null)}function si(o,t,e,s){
-let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(d=>(e===null||Le(d)===e)&&n.every(u=>ri(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:ni(
-u,n)}));if(d.sort((u,f)=>u.rank-f.rank||u.it.title.localeCompare(f.it.title)),i.length===0){let u=o.filter(f=>(e===null||Le(f)===e)&&oi(f,n));return u.length?[[
+function si(o){let t=[...o.querySelectorAll("[data-game]")],e=s=>`${s.closest("section")?.getAttribute("aria-label")}|${s.dataset.game}`;return new Map(t.map(s=>[
+e(s),s]))}function ni(o,t){let e=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),s=l("img",{"data-src":t,alt:"",decoding:"async",width:84,
+height:84});return l("button",{type:"button",class:"card game-card","data-game":o.name},s,l("b",{},o.title),l("span",{},o.description),e?l("small",{},e):null)}function oi(o,t,e,s){
+let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(d=>(e===null||Le(d)===e)&&n.every(u=>li(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:ii(
+u,n)}));if(d.sort((u,f)=>u.rank-f.rank||u.it.title.localeCompare(f.it.title)),i.length===0){let u=o.filter(f=>(e===null||Le(f)===e)&&ri(f,n));return u.length?[[
 "Similar names",u]]:[]}return[[i.length===1?"1 game":`${i.length} games`,d.map(u=>u.it)]]}if(e!==null)return lt(i);let r=s.flatMap(d=>i.find(u=>u.name===d)??[]),
 a=i.filter(d=>d.featured).sort((d,u)=>(d.featured??0)-(u.featured??0)),c=i.filter(d=>d.wellKnown).sort((d,u)=>(d.wellKnown??0)-(u.wellKnown??0));return[...[["re\
-cent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...lt(i)]}function ni(o,t){let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name===s)return 0;
+cent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...lt(i)]}function ii(o,t){let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name===s)return 0;
 if(e.startsWith(s))return 1;let n=i=>t.every(r=>i.includes(r));return n(`${e} ${o.name}`)?2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(" ").toLowerCase())?
-4:5}function oi(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(/[\s-]+/);return t.every(s=>e.some(n=>ii(n,s)<=(s.length<4?0:s.length<7?1:2)))}function ii(o,t){
+4:5}function ri(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(/[\s-]+/);return t.every(s=>e.some(n=>ai(n,s)<=(s.length<4?0:s.length<7?1:2)))}function ai(o,t){
 if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.length+1},(s,n)=>n);for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=
-Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.length]}function ri(o){let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family}\
+Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.length]}function li(o){let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family}\
  ${o.description} ${o.inventor} ${o.year} ${t}`.toLowerCase()}function Le(o){return o.own?"your files":o.family||"others"}function lt(o){let t=new Map;for(let e of o){
-let s=Le(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>zs(e)-zs(s)||e.localeCompare(s))}function zs(o){return o==="your files"?0:o==="others"?2:1}var ai=500,li=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
+let s=Le(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>zs(e)-zs(s)||e.localeCompare(s))}function zs(o){return o==="your files"?0:o==="others"?2:1}var ci=500,hi=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
 right click, or a long touch","shows how a piece moves"],["?","on a cell: shows how the piece there moves"],["right drag, or drag after a long touch","draws an \
 arrow; a right click or a long touch marks an empty cell"],["+  −  0","look closer, from farther away, at the whole board"],["Shift and arrows, or the wheel",
 "move a board whose edges are joined"]]],["The game",[["←  →, or the wheel over the board","a move back, a move on"],["Home  End","to the beginning, to the \
@@ -458,26 +460,26 @@ ll games"],["r","explains the rules"],["h","shows a hint"],["e","opens the rule 
 rl-S","saves a file of your own"]]]];function Ae(){let o=document.getElementById("help-dialog");if(o)return o.close();let t=(n,i)=>l("section",{},l("h3",{},n),l(
 "dl",{class:"help-list"},...i.flatMap(([r,a])=>[l("dt",{},l("kbd",{},r)),l("dd",{},a)]))),e=l("button",{type:"button","aria-label":"close",onclick:L},"✕"),s=l(
 "dialog",{id:"help-dialog",class:"set-up","aria-labelledby":"help-head"},l("div",{class:"bar"},l("h2",{id:"help-head"},"Keys and gestures"),l("span",{class:"gro\
-w"}),e),l("div",{class:"help-groups"},...li.map(([n,i])=>t(n,i))),l("p",{class:"quiet"},"“Keys of one letter”, in the menu, switches keys of one character off, \
+w"}),e),l("div",{class:"help-groups"},...hi.map(([n,i])=>t(n,i))),l("p",{class:"quiet"},"“Keys of one letter”, in the menu, switches keys of one character off, \
 for people who speak to their computer."));P(s,{lightly:!0})}function Zs(o){let t=l("div",{class:"hint","aria-hidden":!0,hidden:!0});document.body.append(t);let e,
 s=()=>{clearTimeout(e),t.hidden=!0};o.addEventListener("pointermove",n=>{s();let r=n.target.closest?.("[role=gridcell]")?.getAttribute("aria-label")??"";n.pointerType!==
 "mouse"||n.buttons||!r||/ empty\b/.test(r)||(e=setTimeout(()=>{t.textContent=r.replace(/, can be chosen$/,""),t.hidden=!1,t.style.left=`${Math.min(n.clientX+14,
-innerWidth-t.offsetWidth-8)}px`,t.style.top=`${Math.min(n.clientY+18,innerHeight-t.offsetHeight-8)}px`},ai))});for(let n of["pointerleave","pointerdown"])o.addEventListener(
+innerWidth-t.offsetWidth-8)}px`,t.style.top=`${Math.min(n.clientY+18,innerHeight-t.offsetHeight-8)}px`},ci))});for(let n of["pointerleave","pointerdown"])o.addEventListener(
 n,s);document.addEventListener("keydown",s)}function Qs(){let[o,t]=[p("menu"),p("menu-button")],e=t.parentElement,s=[...e.querySelectorAll("button")].filter(c=>c!==t),n=s.filter(c=>!("menu"in c.dataset)),
 i=s.filter(c=>"menu"in c.dataset),r=()=>{t.before(...n),o.replaceChildren(...i);let c=()=>e.firstElementChild.getBoundingClientRect().left<e.getBoundingClientRect().
 left-.5;for(let h of[...n].reverse())c()&&o.prepend(h)};r();let a=e.clientWidth;new ResizeObserver(()=>{a!==e.clientWidth&&(a=e.clientWidth,r())}).observe(e),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),t.addEventListener("keydown",c=>{c.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),
 c.preventDefault(),c.stopPropagation())}),o.addEventListener("keydown",c=>{let h=[...o.querySelectorAll("button")],d=h.indexOf(document.activeElement),f={ArrowDown:d+
-1,ArrowUp:d-1,Home:0,End:-1}[c.key];f!==void 0&&(h[(f+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var tn="Load the page again.",ci={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
+1,ArrowUp:d-1,Home:0,End:-1}[c.key];f!==void 0&&(h[(f+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var tn="Load the page again.",di={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
 erver does not answer","The connection is made anew. Then the board shows whether the move was made."],left:["Another game is shown now",""],fault:["Something w\
 ent wrong","The game is as it was before. Try it once more."],busy:["Too much goes on at once here","Try it again in a few seconds."],"out-of-memory":["Too many\
  games are played here now","Try it again later."],"too-many-games":["There is no room for another game here","Delete games that you don't need any more."],"unk\
 nown-game":["This game is not here any more","Begin a new one."],"unknown-rules":[null,"Choose a game from the list."],"illegal-move":[null,""],"too-many-moves":[
 null,"Take the last move back."],"no-rules":["There is no game to play","Choose one from the list."],"bad-fen":[null,"Mend the position where the message points\
 , or begin with the usual one."],"too-slow":["This takes too long","Try it once more, or play by simpler rules."],"still-thinking":["The computer is thinking al\
-ready","Wait, or stop it."],"too-large":["This is too long","Write less."],"unknown-node":["This move is not there any more",tn]},hi=new Set(["bad-json","bad-sh\
-ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function Oe(o){if(hi.has(o.code))return{
-...o,message:"Something went wrong in the page",remedy:tn};let t=ci[o.code];if(!t)return o;let e=o.remedy.startsWith("did you mean");return{...o,message:t[0]??o.
+ready","Wait, or stop it."],"too-large":["This is too long","Write less."],"unknown-node":["This move is not there any more",tn]},ui=new Set(["bad-json","bad-sh\
+ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function Oe(o){if(ui.has(o.code))return{
+...o,message:"Something went wrong in the page",remedy:tn};let t=di[o.code];if(!t)return o;let e=o.remedy.startsWith("did you mean");return{...o,message:t[0]??o.
 message,remedy:e?o.remedy:t[1]}}var Me=o=>new T(Oe(o)),en=o=>Me({code:o,message:"",remedy:""});function ct({rules:o,fen:t,tree:e,node:s}){let n=[];for(let i=s;typeof e[i]?.parent=="number";i=e[i].
 parent)n.push(e[i].text);return{rules:o,...t?{fen:t}:{},moves:n.reverse()}}var It=class{constructor(){this.seats=new Map,this.hasSeats=!0,this.hasPages=!0,this.
 listeners=[]}takeSeat(t,e){e?this.seats.set(t,e):this.seats.delete(t)}seatOf(t){return this.seats.get(t)??null}prepare(){}listen(t){this.listeners.push(t)}picture(t){
@@ -489,7 +491,7 @@ e.name),`?${s}`}async wanted(t){let e=new URLSearchParams(location.search),[s,n]
 s"),a=[...e].filter(c=>c[0].startsWith("set.")).map(([c,h])=>[c.slice(4),h]);return r?{rules:{name:r,set:Object.fromEntries(a)},...i}:t.rules?{rules:{name:t.rules,
 set:t.set},...i}:null}async links({id:t,rules:e,position:{fen:s}}){let n=location.origin+location.pathname,i=c=>`${n}?${new URLSearchParams(c)}`,r=Object.fromEntries(
 Object.entries(e.set??{}).map(([c,h])=>[`set.${c}`,h])),a=[["This game, to play it together",i({game:t})]];return e.text||a.push(["A new game from this position",
-i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new Ce(this,t,e)}},di=8e3,Ce=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
+i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new Ce(this,t,e)}},pi=8e3,Ce=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
 !1,this.tries=0,this.last=0,this.timer=void 0,this.latest=null,this.waiting=new Map,this.again=()=>this.reopen(),window.addEventListener("online",this.again),this.
 connection=this.open()}open(){let t=location.protocol==="https:"?"wss":"ws",e=this.server.seatOf(this.game),s=new WebSocket(`${t}://${location.host}/api/v1/game\
 s/${this.game}/socket${e?`?seat=${e}`:""}`);return this.connection=s,s.onopen=()=>{this.tries=0,this.calls.onState(!0)},s.onmessage=n=>this.receive(JSON.parse(n.
@@ -502,30 +504,30 @@ listeners)n.lost?.(t)}}receive(t){if("refused"in t){let{id:e,problem:s}=t.refuse
 this.answered(t.best.id)?.resolve(t.best.best):"done"in t?this.answered(t.done.id)?.resolve():"game"in t&&(this.latest=t.game);for(let e of this.server.listeners)
 e.message?.(t);this.calls.onMessage(t)}answered(t){let e=this.waiting.get(t);return this.waiting.delete(t),e}async ask(t){for(let e=0;e<40&&this.tries===0&&this.
 connection.readyState!==WebSocket.OPEN;e+=1)await new Promise(s=>setTimeout(s,50));if(this.connection.readyState!==WebSocket.OPEN)throw this.gone();return new Promise(
-(e,s)=>{this.last+=1;let n="think"in t?void 0:setTimeout(()=>this.giveUp(),di);this.waiting.set(this.last,{resolve:i=>{clearTimeout(n),e(i)},reject:i=>{clearTimeout(
+(e,s)=>{this.last+=1;let n="think"in t?void 0:setTimeout(()=>this.giveUp(),pi);this.waiting.set(this.last,{resolve:i=>{clearTimeout(n),e(i)},reject:i=>{clearTimeout(
 n),s(i)}}),this.connection.send(JSON.stringify({id:this.last,ask:t}))})}gone(t="gone"){return en(this.closed?"left":t)}async think(t){return await this.ask({think:t})}async stop(){
 await this.ask({stop:{}})}async act(t){this.latest?.seated&&t.do==="goto"?this.calls.onMessage({game:await this.look(t.node)}):this.latest?.seated&&t.do==="prun\
 e"?await this.ask({seat:{do:"agree",what:"takeBack"}}):await this.ask({act:t})}async look(t){return await this.server.call("GET",`/games/${this.game}/at/${t}`)}close(){
-this.closed=!0,window.removeEventListener("online",this.again),clearTimeout(this.timer),this.connection.close()}};var ui=40,pi=1e5;function q(){try{let o=JSON.parse(E("my-games")??"[]");return Array.isArray(o)?o:[]}catch{return[]}}function nn(o){$("my-games",JSON.stringify(
-o))}function fi(o,t,e=ui){let s=o.find(r=>r.id===t.id),n={...t,links:t.links??s?.links,seat:t.seat??s?.seat??null},i=o.filter(r=>r.id!==t.id&&(r.moves>0||r.seat||
-r.links));return[n,...i].slice(0,e)}function mi(o,t,e){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=ct(o),a=(r.rules.text?.length??
-0)>pi?null:r;return{id:o.id,seat:t,title:o.title||o.rules.name||"untitled",when:e,moves:r.moves.length,says:i,new_:a}}var Pe=o=>q().find(t=>t.id===o)?.links??null;
+this.closed=!0,window.removeEventListener("online",this.again),clearTimeout(this.timer),this.connection.close()}};var fi=40,mi=1e5;function q(){try{let o=JSON.parse(E("my-games")??"[]");return Array.isArray(o)?o:[]}catch{return[]}}function nn(o){$("my-games",JSON.stringify(
+o))}function gi(o,t,e=fi){let s=o.find(r=>r.id===t.id),n={...t,links:t.links??s?.links,seat:t.seat??s?.seat??null},i=o.filter(r=>r.id!==t.id&&(r.moves>0||r.seat||
+r.links));return[n,...i].slice(0,e)}function wi(o,t,e){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=ct(o),a=(r.rules.text?.length??
+0)>mi?null:r;return{id:o.id,seat:t,title:o.title||o.rules.name||"untitled",when:e,moves:r.moves.length,says:i,new_:a}}var Pe=o=>q().find(t=>t.id===o)?.links??null;
 function sn(o){w(o?"The server had lost this game. Here it is again, without seats and clocks.":"The server had lost this game. Here it is again.")}var Dt=class{constructor(t,e,s){
 this.api=t,this.host=e,this.calls=s,this.named="",this.list=l("ul",{class:"my-games-list"});let n=l("button",{type:"button","aria-label":"close",onclick:L},"✕"),
 i=l("div",{class:"bar"},l("h2",{},"My games"),l("span",{class:"grow"}),n),r=l("p",{class:"quiet"},"The games that were played on this device, the latest first.");
 this.dialog=l("dialog",{id:"my-games","aria-label":"my games"},i,r,this.list)}listen(){window.addEventListener("popstate",()=>this.goBack()),this.host.listen({message:n=>{
 "game"in n&&(JSON.stringify(n.game.rules)!==this.named?this.nameInAddress(n.game):this.remember(n.game))},lost:n=>sn(!!n.seated)});let s=l("button",{type:"butto\
 n",id:"show-my-games","data-menu":!0,"aria-haspopup":"dialog",title:"The games that were played on this device",onclick:()=>{this.fill(),this.dialog.showModal()}},
-"My games…");document.body.append(this.dialog),p("share").before(s)}remember(t,e){if(t.seated&&t.node!==t.tree.length-1)return;let s=mi(t,this.host.seatOf(t.id),
-Date.now());nn(fi(q(),e?{...s,links:e}:s))}async nameInAddress(t){this.named=JSON.stringify(t.rules),this.remember(t);let e=await this.host.address(t),s=this.host.
+"My games…");document.body.append(this.dialog),p("share").before(s)}remember(t,e){if(t.seated&&t.node!==t.tree.length-1)return;let s=wi(t,this.host.seatOf(t.id),
+Date.now());nn(gi(q(),e?{...s,links:e}:s))}async nameInAddress(t){this.named=JSON.stringify(t.rules),this.remember(t);let e=await this.host.address(t),s=this.host.
 gameInAddress(),n={game:t.id,seat:this.host.seatOf(t.id)},i=s===null||s===t.id;window.history[i?"replaceState":"pushState"](n,"",e)}gameOfAddress(){let t=new URLSearchParams(
 location.search),e=this.host.gameInAddress();if(!e)return null;let s=window.history.state,n=t.get("seat")??(s&&"seat"in s?s.seat:q().find(i=>i.id===e)?.seat??null);
 return this.host.takeSeat(e,n),t.has("seat")&&(t.delete("seat"),window.history.replaceState({seat:n},"",`?${t}`)),e}async find(t){try{return await this.api.game(
 t)}catch(e){let s=q().find(i=>i.id===t);if(k(e)?.code!=="unknown-game"||!s?.new_)throw e;let n=await this.api.beginAgain(t,s.new_);return this.host.hasSeats&&sn(
 !!s.seat),this.host.takeSeat(t,null),n}}async open(t){let e=await this.find(t);return await this.calls.show(e),await this.nameInAddress(e),e}async goBack(){let t=this.
 gameOfAddress();try{t?await this.calls.show(await this.find(t)):await this.calls.openAddress()}catch(e){w(R(e),!0)}}async choose(t){this.dialog.close(),this.host.
-takeSeat(t.id,t.seat),await this.open(t.id).catch(e=>w(R(e),!0))}fill(){let t=q().map(e=>gi(e,this.api.gamePicture(e.id),()=>this.choose(e),()=>this.fill()));this.
-list.replaceChildren(...t.length?t:[l("li",{class:"quiet"},"None yet.")])}};function gi(o,t,e,s){let n=l("img",{src:t,alt:"",width:72,height:72,loading:"lazy"});
+takeSeat(t.id,t.seat),await this.open(t.id).catch(e=>w(R(e),!0))}fill(){let t=q().map(e=>yi(e,this.api.gamePicture(e.id),()=>this.choose(e),()=>this.fill()));this.
+list.replaceChildren(...t.length?t:[l("li",{class:"quiet"},"None yet.")])}};function yi(o,t,e,s){let n=l("img",{src:t,alt:"",width:72,height:72,loading:"lazy"});
 n.addEventListener("error",()=>n.replaceWith(l("span",{class:"no-board","aria-hidden":"true"},"♟")));let i=o.moves===1?"1 turn":`${o.moves} turns`,r=l("span",
 {class:"words"},l("b",{},o.title),l("span",{},`${i}, ${o.says}`),l("small",{},`${o.seat?"your seat · ":""}${Ne(Date.now()-o.when)}`)),a=()=>{nn(q().filter(h=>h.
 id!==o.id)),s()},c=l("button",{type:"button",class:"forget","aria-label":`remove ${o.title} from the list`,title:"Remove from the list",onclick:a},"✕");return l(
@@ -544,15 +546,15 @@ let i={name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]
 drawn.set(r,on(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("\
 path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplica\
 te",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await I(t.title,e.map(([n])=>({label:n})));
-s!==null&&await e[s][1]()}async rename(t){let e=await wi(t.title);if(!e||e===t.title)return;let s=Ct(t.text,e),n=t.played===t.text?s??t.text:Ct(t.played,e)??t.played;
+s!==null&&await e[s][1]()}async rename(t){let e=await bi(t.title);if(!e||e===t.title)return;let s=Ct(t.text,e),n=t.played===t.text?s??t.text:Ct(t.played,e)??t.played;
 this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
 let e=`${t.title} (copy)`,s=Ct(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,text:s,played:n,when:Date.now()})}remove(t){Ot(t.
 id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Q(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
-t)?.focus()}};function wi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
+t)?.focus()}};function bi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
 "button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return V({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
-null)}var yi=-900,rn=4,an=30,Ie=8,bi=40,vi=15,ki=25,xi=-150;function $i(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=yi)}
-function Si(o,t){let e=o.slice(-Ie);return t>=bi&&e.length===Ie&&e.every(s=>"value"in s&&Math.abs(s.value)<=an)}function Ei(o,t){return"loses"in o||"value"in o&&
-o.value<=xi?{accepts:!0,why:""}:"wins"in o||o.value>an?{accepts:!1,why:"it likes its position"}:{accepts:t>=ki,why:"it is too early for a draw"}}function Ti(o){
+null)}var vi=-900,rn=4,an=30,Ie=8,ki=40,xi=15,$i=25,Si=-150;function Ei(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=vi)}
+function Ti(o,t){let e=o.slice(-Ie);return t>=ki&&e.length===Ie&&e.every(s=>"value"in s&&Math.abs(s.value)<=an)}function Li(o,t){return"loses"in o||"value"in o&&
+o.value<=Si?{accepts:!0,why:""}:"wins"in o||o.value>an?{accepts:!1,why:"it likes its position"}:{accepts:t>=$i,why:"it is too early for a draw"}}function Ai(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Rt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=l("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
 this.resign=l("button",{type:"button",id:"resign",onclick:()=>this.personResigns()},"Resign"),this.says=l("p",{id:"computer-says",role:"status",hidden:!0}),this.
@@ -562,12 +564,12 @@ seated?e:null}outcome({players:t,node:e}){if(this.ended?.node!==e)return null;le
 agreement",winners:[],points:t.map(()=>"1/2")};let n=1-s;return{text:`${t[n].name} wins: ${t[s].name} resigns`,reason:"resignation",winners:[n],points:t.map((r,a)=>a===
 n?"1":"0")}}end(t){let e=this.calls.game();this.ended={node:e.node,moves:e.tree.length,resigns:t},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let t=this.calls.game();if(this.ended&&t?.tree.length!==this.ended.moves&&(this.ended=null),t?.tree.length!==this.said.moves)
-return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ie),$i(this.
-scores))this.end(t),this.show("The computer resigns.");else if(Si(this.scores,s)&&s-this.offered>vi){this.offered=s;let n=l("button",{type:"button",class:"main",
+return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ie),Ei(this.
+scores))this.end(t),this.show("The computer resigns.");else if(Ti(this.scores,s)&&s-this.offered>xi){this.offered=s;let n=l("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=l("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==t.id||s.node!==t.node)return this.show("");this.answered=t.tree.length;let{accepts:n,why:i}=e?
-Ei(Ti(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
+Li(Ai(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
 length??0:0},this.says.hidden=!t,this.says.replaceChildren(l("b",{},t)," ",...e),t&&!this.waits&&!gt(this.says)&&w(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
@@ -582,33 +584,33 @@ o?o.wins:o.loses)/e.length),c=r?n:i?1-n:null;if(a===0&&c!==null)return`${s[c].na
 1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${a}`:`${s[c].name} ${h(c,"win")} in ${a}`}function Re(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function qe(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
 null}var Ft=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
-t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return qe(t[e])??this.known.get(this.name(t,e))??null}},Li=[[
+t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return qe(t[e])??this.known.get(this.name(t,e))??null}},Oi=[[
 .15,"??"],[.1,"?"],[.05,"?!"]];function cn({tree:o,players:t},e,s){let n=et(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(st(r,n)-st(a,n));return Li.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
+o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(st(r,n)-st(a,n));return Oi.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
 node:t,players:e},s){let n=s.get(o,t);if(!n)return null;let i=et(e);if(i.length===2){let h=Gt(n.score,n.player,e),d=Math.min(1-ln,Math.max(ln,st(n,i)));return{parts:i.
 map(({name:f,colour:m},y)=>({name:f,colour:m,share:y===0?d:1-d})),text:h,label:`evaluation: ${h}`}}let r=qt(o,t,h=>s.get(o,h),i),a=i.flatMap(({name:h,colour:d},u)=>r[u]===
 null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:c}),{parts:a,text:"",
-label:`chances: ${a.map(h=>`${h.name} ${Be(h.share)}`).join(", ")}`}}function hn(o){let t=M("evaluation")??Ai();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
+label:`chances: ${a.map(h=>`${h.name} ${Be(h.share)}`).join(", ")}`}}function hn(o){let t=M("evaluation")??Ci();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(l("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Be(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Ai(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Ci(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
 l("span",{class:"value"}));return p("board").before(o),o}var Ht=300,nt=70;function Ge(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function dn(o,t){let e=Ht/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:nt*(1-
-i)}]:[]})}function Oi({tree:o,players:t},e,s){let n=et(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&st(u,n)};return[{name:n[0].name,colour:"",
+i)}]:[]})}function Mi({tree:o,players:t},e,s){let n=et(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&st(u,n)};return[{name:n[0].name,colour:"",
 points:dn(e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&qt(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];
 return typeof u=="number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:dn(e,f=>c(f,u))}))}var Fe=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.
-toFixed(1)}`).join("").slice(1);function un(o,t,e,s){let n=Ge(t.tree,t.node),i=Oi(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Wt(t,e);if(o.hidden=!a,!a)
+toFixed(1)}`).join("").slice(1);function un(o,t,e,s){let n=Ge(t.tree,t.node),i=Mi(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Wt(t,e);if(o.hidden=!a,!a)
 return o.replaceChildren();let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,
 u=g("svg",{viewBox:`0 0 ${Ht} ${nt}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),f=i.filter(b=>b.points.length>0);if(r)for(let b of f)
-u.append(g("path",{class:"halo",d:`M${Fe(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${Fe(b.points)}`}));else u.append(...Ci(i[0].points));let m=n.
+u.append(g("path",{class:"halo",d:`M${Fe(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${Fe(b.points)}`}));else u.append(...Pi(i[0].points));let m=n.
 indexOf(t.node)*(Ht/Math.max(1,n.length-1));u.append(g("path",{class:"here",d:`M${m.toFixed(1)} 0V${nt}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),
 N=Math.round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,N))])});let y=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";
-o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Ci(o){let t=Fe(o);return[g("path",{class:"area",d:`M${o[0].x} ${nt}L${t}L${o[o.
-length-1].x.toFixed(1)} ${nt}Z`}),g("path",{class:"middle-line",d:`M0 ${nt/2}H${Ht}`}),g("path",{class:"curve",d:`M${t}`})]}var pn=5e3,fn=1e3,Mi=300,Pi=4,Ni=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Ii(o,t,e){for(let n=t;n>0;n=o[n].
-parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function Di(o,t,e){return e!==void 0?o.tree[e].
-player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function Bi(o){return[...o].sort((t,e)=>Re(
+o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Pi(o){let t=Fe(o);return[g("path",{class:"area",d:`M${o[0].x} ${nt}L${t}L${o[o.
+length-1].x.toFixed(1)} ${nt}Z`}),g("path",{class:"middle-line",d:`M0 ${nt/2}H${Ht}`}),g("path",{class:"curve",d:`M${t}`})]}var pn=5e3,fn=1e3,Ni=300,Ii=4,Di=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Bi(o,t,e){for(let n=t;n>0;n=o[n].
+parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function Ri(o,t,e){return e!==void 0?o.tree[e].
+player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function qi(o){return[...o].sort((t,e)=>Re(
 e.score)-Re(t.score)||t.line-e.line)}var jt=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new Ft,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(Pi);let e=(s,n,i,r)=>l("b\
+node=0,this.player=0,this.evaluations=new Ft,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(Ii);let e=(s,n,i,r)=>l("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=e("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=e(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=l("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new Rt({game:t.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),t.sides(),this.thinkIfDue()}}),this.level.addEventListener(
@@ -622,11 +624,11 @@ this.showSides(t.players),this.agreement.reset(i?.ended?.moves===t.tree.length?i
 plays.has(n)});return i.addEventListener("change",()=>{i.checked?this.plays.add(n):this.plays.delete(n),this.keepSides(),this.calls.sides(),this.thinkIfDue()}),
 l("label",{class:"check"},i,s.name)});p("computer-plays").replaceChildren(...e)}keptName(t){return`${t.id} ${t.title}`}keptSides(){try{return JSON.parse(E("comp\
 uter")??"{}")}catch{return{}}}keepSides(){let t=this.calls.game();$("level",this.level.value),t&&this.keepFor(t,{...this.sides(),ended:this.agreement.ended})}keepFor(t,e){
-let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-Ni);$("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
+let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-Di);$("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
 return{plays:[...this.plays],level:Number(this.level.value),time:Number(this.time.value)}}worth(t){let e=this.calls.game(),s=e?this.evaluations.get(e.tree,t):null;
 return!e||!s||!("value"in s.score)?"":Gt(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?cn(e,t,this.evaluations):
 ""}moved(){this.busy&&this.mode!=="game"&&!this.isHere()&&!this.hasPlayed()&&this.stop(),this.thoughts=[],this.calls.arrows([]),this.agreement.moved(),this.show(),
-this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?Ii(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
+this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?Bi(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
 t.position.outcome||this.busy||this.agreement.ended)return;let e=!t.tree.some(s=>s.parent===t.node);this.plays.has(t.position.player)&&e&&this.think("play")}async ask(t){
 let e=this.calls.about.mostTime,s=this.calls.connection();if(!s)throw new Error("Another game is about to be shown");return s.think({...t,time:Math.min(t.time,e)})}async think(t){
 let e=this.calls.game();if(!e||e.position.outcome||this.busy)return;this.mode=t,[this.game,this.node]=[e.id,e.node],this.player=e.position.player,this.thoughts=
@@ -644,20 +646,20 @@ bestLevel,time:fn,lines:1,play:!1})).score??null}finally{this.mode="",this.show(
 moves??[],s=be(e,t.moves[0]??"");if(!s)return w("The computer has no hint here.");this.calls.arrows(ye(s,"hint")),w(`Hint: ${s.name||s.text}`)}async analyseGame(){
 let t=this.calls.game();if(!t||this.busy)return;let e=Ge(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",p("thought-state").scrollIntoView({block:"\
 nearest"});for(let[n,i]of e.entries()){let r=this.calls.game();if(this.mode!=="game"||r?.id!==t.id||r.tree[i]?.text!==t.tree[i].text)break;if(p("thought-state").
-textContent=`position ${n+1} of ${e.length}`,this.show(),!(qe(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:Mi,lines:1,
-play:!1,at:i}),c=Di(r,i,e[n+1]);a&&c!==null&&this.evaluations.set(t.tree,i,{score:a,player:c}),this.calls.valued()}catch(a){k(a)?.code!=="left"&&w(x(a),!0);break}}
+textContent=`position ${n+1} of ${e.length}`,this.show(),!(qe(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:Ni,lines:1,
+play:!1,at:i}),c=Ri(r,i,e[n+1]);a&&c!==null&&this.evaluations.set(t.tree,i,{score:a,player:c}),this.calls.valued()}catch(a){k(a)?.code!=="left"&&w(x(a),!0);break}}
 this.mode="",this.show(),this.goOn()}onThought(t){!this.isHere()||this.mode!=="analyse"||(this.thoughts=this.thoughts.filter(e=>e.line!==t.line),this.thoughts.push(
 t),this.show())}show(){let t=this.calls.game(),e=this.mode==="game"||this.mode==="stopping";if(p("analyse").textContent=e?"Stop":"Analyse",p("analyse").setAttribute(
 "aria-pressed",String(this.analyses&&!e)),p("move-now").disabled=this.hint.disabled=this.busy||!!t?.position.outcome,this.wholeGame.disabled=this.busy||(t?.tree.
-length??0)<2,!t)return;let s=Bi(this.thoughts);p("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
-set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Ri(n.nodes)} positions`:this.busy?
+length??0)<2,!t)return;let s=qi(this.thoughts);p("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
+set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Fi(n.nodes)} positions`:this.busy?
 "thinking…":"";e||(p("thought-state").textContent=i),this.showEvaluation(t)}showEvaluation(t){let e=this.analyses||!this.chart.hidden;hn(this.bar&&e?Wt(t,this.
 evaluations):null),this.evaluations.known.size>0?un(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>ye(
 be(e.position.moves,n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>l("button",{type:"button",class:"move",title:`\
 Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return l("li",{},l("b",{class:"score"},Gt(t.score,
-this.player,e)),...s)}};function Ri(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var _t=[1,4,9,14,20];function mn(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
-async function qi(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
-function Fi(o,t,e){let s=mn(t);return s==="fen"?{rules:o,fen:t.trim()}:s==="record"?{rules:o,record:t}:e==="random"?{rules:o,start:-1}:e===""?{rules:o}:{rules:o,
+this.player,e)),...s)}};function Fi(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var _t=[1,4,9,14,20];function mn(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
+async function Gi(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
+function Wi(o,t,e){let s=mn(t);return s==="fen"?{rules:o,fen:t.trim()}:s==="record"?{rules:o,record:t}:e==="random"?{rules:o,start:-1}:e===""?{rules:o}:{rules:o,
 start:Number(e)}}function He(o){return _t.reduce((t,e)=>Math.abs(e-o)<Math.abs(t-o)?e:t)}var We=class{constructor({api:t,look:e},s,n,i,r){this.api=t,this.look=e,
 this.rules=s,this.present=n,this.played=i,this.done=r,this.name=s.text?"":s.name??"",this.set={...s.set},this.asked=0,this.error=l("p",{class:"field-error",role:"\
 alert",id:"new-text-error"}),this.text=l("textarea",{id:"new-text",rows:3,spellcheck:"false",placeholder:"FEN of a position, or PGN of a game","aria-describedby":"\
@@ -685,43 +687,43 @@ this.seats.replaceChildren(...t.map((a,c)=>l("label",{class:"field"},l("b",{clas
  is played by`},n(),...r(s.plays.includes(c))))))}chosenSeats(){let t=[...this.seats.querySelectorAll("select")].map((e,s)=>({n:s,level:e.value})).filter(e=>e.level!==
 "");return{plays:t.map(e=>e.n),level:Math.max(0,...t.map(e=>Number(e.level)))}}fail(t){let e=k(t)?.remedy;this.say(`${x(t)}${e?` – ${e}`:""}`)}say(t){this.error.
 textContent=t,this.text.setAttribute("aria-invalid",String(!!t));let e=this.dialog.querySelector("details");t&&e&&(e.open=!0)}async readFile(){let t=this.file.files?.[0];
-if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await qi(t),this.say("")}}async edit(){let t=mn(this.text.
+if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Gi(t),this.say("")}}async edit(){let t=mn(this.text.
 value),e=await Ns(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=
-!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Fi(this.chosen(),this.text.value,
+!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Wi(this.chosen(),this.text.value,
 t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function gn(o,t,e,s){
-return new Promise(n=>new We(o,t,e,s,n))}var Gi=["board","like","diagram"];function yn(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
-"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await ji(o,r,Hi()),t.close()}catch(r){bn(r)}p("new-rules-make").disabled=!1};return e.
-onsubmit=n,e.onchange=()=>wn(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=_i,p("new-rules-error").textContent="",p("new-rules-numb\
+return new Promise(n=>new We(o,t,e,s,n))}var Hi=["board","like","diagram"];function yn(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
+"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await Vi(o,r,_i()),t.close()}catch(r){bn(r)}p("new-rules-make").disabled=!1};return e.
+onsubmit=n,e.onchange=()=>wn(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=Ki,p("new-rules-error").textContent="",p("new-rules-numb\
 er-row").hidden=!0,p("new-rules-number").value="",wn(o),t.showModal(),p("new-rules-title").select(),new Promise(i=>t.addEventListener("close",()=>i(s),{once:!0}))}
-function Vt(){return String(new FormData(p("new-rules-form")).get("origin"))}function wn(o){for(let t of Gi)p(`new-rules-${t}`).hidden=t!==Vt();Vt()==="like"&&p(
-"new-rules-game").options.length===0&&Wi(o)}async function Wi(o){try{let t=(await o.listRules()).filter(s=>!s.own),e=lt(t).map(([s,n])=>{let i=n.map(r=>l("optio\
-n",{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){bn(t)}}function Hi(){if(Vt()==="like")return{
+function Vt(){return String(new FormData(p("new-rules-form")).get("origin"))}function wn(o){for(let t of Hi)p(`new-rules-${t}`).hidden=t!==Vt();Vt()==="like"&&p(
+"new-rules-game").options.length===0&&ji(o)}async function ji(o){try{let t=(await o.listRules()).filter(s=>!s.own),e=lt(t).map(([s,n])=>{let i=n.map(r=>l("optio\
+n",{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){bn(t)}}function _i(){if(Vt()==="like")return{
 like:p("new-rules-game").value};if(Vt()==="board")return{board:{files:p("new-rules-files").valueAsNumber,ranks:p("new-rules-ranks").valueAsNumber}};let o=p("new\
--rules-number").value?{number:p("new-rules-number").valueAsNumber}:{};return{diagram:{text:p("new-rules-text").value,...o}}}async function ji(o,t,e){let{text:s,
+-rules-number").value?{number:p("new-rules-number").valueAsNumber}:{};return{diagram:{text:p("new-rules-text").value,...o}}}async function Vi(o,t,e){let{text:s,
 diagnostics:n}=await o.newRules({title:t,origin:e}),i=n.length;return i&&w(`${i} ${i===1?"thing":"things"} of the diagram could not be translated: comments in t\
 he file say which`),s}function bn(o){let{code:t,remedy:e,diagnostics:s=[]}=k(o)??{};t==="several-diagrams"&&(p("new-rules-number-row").hidden=!1);let n=s[0]?.places[0],
-i=n?`line ${n.line}: `:"";p("new-rules-error").textContent=`${i}${x(o)}${e?` (${e})`:""}`}async function _i(){let o=p("new-rules-file").files?.[0];o&&(p("new-ru\
-les-text").value=await o.text())}function Vi(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function Ki({inventor:o,year:t}){
+i=n?`line ${n.line}: `:"";p("new-rules-error").textContent=`${i}${x(o)}${e?` (${e})`:""}`}async function Ki(){let o=p("new-rules-file").files?.[0];o&&(p("new-ru\
+les-text").value=await o.text())}function Ui(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function Yi({inventor:o,year:t}){
 let e=o&&o!=="unknown"?o:"";return e==="traditional"?t?`Traditional, ${t}`:"Traditional":e?t?`Invented by ${e}, ${t}`:`Invented by ${e}`:t?`From ${t}`:""}async function vn(o,t,e=null){
-let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?Ui(s.source):null,i=Ki(s),r=l("button",{type:"button",id:"explained\
+let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?zi(s.source):null,i=Yi(s),r=l("button",{type:"button",id:"explained\
 -close","aria-label":"close",onclick:L},"✕"),a=e?l("img",{class:"explained-board",src:e,alt:"the beginning",width:180,height:180}):null,c=l("div",{class:"expl\
 ained-head"},a,l("div",{class:"grow"},s.description?l("p",{},s.description):null,i||n?l("p",{class:"quiet"},i,i&&n?". ":"",n?"Rules: ":null,n):null,s.options.length?
 l("p",{class:"quiet"},`Options: ${s.options.map(([b,v])=>`${b.replaceAll("-"," ")} ${v}`).join(", ")}`):null)),h=s.sections.map(b=>l("section",{},l("h3",{},b.title),
 l("ul",{},...b.sentences.map(v=>l("li",{},v))))),[d,...u]=h,f=l("section",{id:"explained-pieces"},l("h3",{},"Pieces"),l("div",{class:"explained-list"},...s.pieces.
-map(b=>Yi(b)))),m=l("div",{class:"explained",tabindex:0},c,d??null,f,...u),y=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
-l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),m);P(y),zi(o,y,t)}function Ui(o){let t=Vi(o);return t?
-l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Yi(o){let t=g("svg",{class:"explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...C(o.art)),
+map(b=>Xi(b)))),m=l("div",{class:"explained",tabindex:0},c,d??null,f,...u),y=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
+l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),m);P(y),Ji(o,y,t)}function zi(o){let t=Ui(o);return t?
+l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Xi(o){let t=g("svg",{class:"explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...C(o.art)),
 e=o.id===o.name?null:l("span",{class:"quiet"},` ${o.id}`);return l("article",{class:"explained-piece","data-piece":o.name},l("div",{class:"explained-name"},t,l(
 "b",{},o.name.replaceAll("-"," ")),e),l("div",{class:"explained-moves",role:"img","aria-label":`diagram of the moves of ${o.name}`}),l("div",{class:"explained-w\
-ords"},...o.sentences.map(s=>l("p",{},s))))}function zi(o,t,e){let s=[],n=!1,i=async()=>{if(!n){n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(
-".explained-moves"),h=a.getAttribute("data-piece")??"";try{let d=await o.sketch({rules:e,piece:h});c?.replaceChildren(Xi(_(d.svg),`moves-${h}`))}catch{c?.remove()}}
+ords"},...o.sentences.map(s=>l("p",{},s))))}function Ji(o,t,e){let s=[],n=!1,i=async()=>{if(!n){n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(
+".explained-moves"),h=a.getAttribute("data-piece")??"";try{let d=await o.sketch({rules:e,piece:h});c?.replaceChildren(Zi(_(d.svg),`moves-${h}`))}catch{c?.remove()}}
 n=!1}},r=new IntersectionObserver(a=>{for(let c of a.filter(h=>h.isIntersecting))r.unobserve(c.target),s.push(c.target);i()},{root:t.querySelector(".explained"),
-rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Xi(o,t){let e=t.replaceAll(/[^\w-]/g,"_"),s=[...o.querySelectorAll(
+rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Zi(o,t){let e=t.replaceAll(/[^\w-]/g,"_"),s=[...o.querySelectorAll(
 "[id]")].map(n=>n.id);for(let n of o.querySelectorAll("*")){n.id&&(n.id=`${e}-${n.id}`);for(let i of[...n.attributes]){let r=/^(url\()?#([^)]+)(\))?$/.exec(i.value);
 r&&s.includes(r[2])&&(i.value=`${r[1]??""}#${e}-${r[2]}${r[3]??""}`)}}return o.removeAttribute("width"),o.removeAttribute("height"),o}function kn(o,t,e){let s=o.left[t]??0;return o.running===t?Math.max(0,s-e):s}function xn(o){if(o<2e4){let r=Math.floor(o/100);return`0:${String(Math.floor(r/10)).
 padStart(2,"0")}.${r%10}`}let t=Math.ceil(o/1e3),[e,s,n]=[Math.floor(t/3600),Math.floor(t/60)%60,t%60],i=r=>String(r).padStart(2,"0");return e>0?`${e}:${i(s)}:${i(
 n)}`:`${s}:${i(n)}`}function $n(o,t){return o<Math.max(1e4,Math.min(3e4,t.time.base/10))}function Sn({base:o,increment:t}){let e=o/6e4,s=e>=1?`${Number(e.toFixed(
-1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Ji=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],Kt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
+1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Qi=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],Kt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
 atch","offers a rematch"]},En=o=>o[0].toUpperCase()+o.slice(1),Ut=class{constructor({api:t,host:e,table:s,myGames:n}){this.api=t,this.host=e,this.table=s,this.myGames=
 n,this.game=null,this.came=0,this.present={players:[],watchers:0},this.offersBefore="",this.turnedFor="",this.mySeat=null,this.box=l("section",{id:"seats",class:"\
 card-box","aria-label":"players",hidden:!0})}listen(){let t="Play with others: a link for each side, and clocks",e=()=>{let s=this.table.game;s&&this.invite(s)};
@@ -752,12 +754,12 @@ game:e}=this,s=e?.seated;if(!e||!s)return[];let n=this.present.players.includes(
 "aria-label":i,title:i}),a=s.you===t?l("span",{class:"quiet"},"you"):null,c=s.clock?l("span",{class:"clock",role:"timer","aria-label":`time of ${e.players[t].name}`,
 "data-player":t}):null;return c&&this.showTime(c,t),[l("span",{class:"seat-state"},r,a,c)]}tick(){let t=document.querySelectorAll(".clock");for(let e of t)this.
 showTime(e,Number(e.dataset.player))}showTime(t,e){let s=this.game?.seated?.clock;if(!s)return;let n=kn(s,e,performance.now()-this.came),i=xn(n);t.textContent!==
-i&&(t.textContent=i),t.classList.toggle("runs",s.running===e),t.classList.toggle("short",$n(n,s))}invite(t){Zi(t,async(e,s)=>{let{tokens:n,game:i}=await this.api.
+i&&(t.textContent=i),t.classList.toggle("runs",s.running===e),t.classList.toggle("short",$n(n,s))}invite(t){tr(t,async(e,s)=>{let{tokens:n,game:i}=await this.api.
 beginSeats(e);this.host.takeSeat(i.id,n[s]??null),this.myGames.remember(i,n),await this.myGames.open(i.id)})}};function Tn(o,t){let e=`${location.origin}${location.
 pathname}?${new URLSearchParams(t)}`,s=l("input",{type:"text",readonly:!0,value:e});return s.addEventListener("focus",()=>s.select()),l("label",{class:"seat-lin\
 k"},o,l("span",{class:"row"},s,l("button",{type:"button",onclick:()=>{navigator.share&&matchMedia("(pointer: coarse)").matches?navigator.share({url:e}).catch(()=>{}):
-navigator.clipboard?.writeText(e).then(()=>w("copied"),()=>s.select())}},"Copy")))}function Zi(o,t){let e=o.players.map((b,v)=>l("option",{value:v},b.name)),s=l(
-"select",{},...e,l("option",{value:-1},"none: I watch")),n=Ji.map(([b,v])=>l("option",{value:`${b} ${v}`},`${b} min + ${v} s a turn`)),i=l("select",{},l("option",
+navigator.clipboard?.writeText(e).then(()=>w("copied"),()=>s.select())}},"Copy")))}function tr(o,t){let e=o.players.map((b,v)=>l("option",{value:v},b.name)),s=l(
+"select",{},...e,l("option",{value:-1},"none: I watch")),n=Qi.map(([b,v])=>l("option",{value:`${b} ${v}`},`${b} min + ${v} s a turn`)),i=l("select",{},l("option",
 {value:""},"no clock"),...n,l("option",{value:"own"},"another…")),r=l("input",{type:"number",min:"0.1",max:"40000",step:"any",value:"5"}),a=l("input",{type:"n\
 umber",min:"0",max:"3600",step:"any",value:"3"}),c=l("div",{class:"row",hidden:!0},l("label",{},"Minutes ",r),l("label",{},"Seconds a turn ",a));i.addEventListener(
 "change",()=>c.hidden=i.value!=="own");let h=l("input",{type:"checkbox"}),d=l("p",{class:"bad",role:"alert"}),u=l("h2",{id:"invite-head"},`Play ${o.title||"this\
@@ -767,46 +769,46 @@ umber",min:"0",max:"3600",step:"any",value:"3"}),c=l("div",{class:"row",hidden:!
 grow"}),l("button",{type:"submit",class:"main"},"Make the links"))),y=l("dialog",{class:"invite","aria-labelledby":"invite-head"},m);m.addEventListener("submit",
 async b=>{b.preventDefault();let[v,N]=i.value==="own"?[r.value,a.value]:i.value.split(" "),j=i.value?{time:{base:Math.round(Number(v)*6e4),increment:Math.round(
 Number(N)*1e3)}}:{},O=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...O?{fen:O}:{}},...j},Number(s.value)),y.close()}catch(mo){d.textContent=
-R(mo)}}),P(y)}var Qi=/ fill="(#[0-9a-f]{6})"([^>]*?) stroke="#1f1a17"/g,tr="#e8c98e",er="#5a3220",zt=o=>[1,3,5].map(t=>parseInt(o.slice(t,t+2),16));function Yt(o,t,e){let s=zt(
+R(mo)}}),P(y)}var er=/ fill="(#[0-9a-f]{6})"([^>]*?) stroke="#1f1a17"/g,sr="#e8c98e",nr="#5a3220",zt=o=>[1,3,5].map(t=>parseInt(o.slice(t,t+2),16));function Yt(o,t,e){let s=zt(
 t);return`#${zt(o).map((i,r)=>Math.round(i*(1-e)+s[r]*e)).map(i=>i.toString(16).padStart(2,"0")).join("")}`}function je(o){let t=zt(o),[e,s]=[Math.min(...t),Math.
-max(...t)];return s-e>=40?o:e>200?tr:s<80?er:o}function Ln(o){let t=new Set,e=o.replace(Qi,(s,n,i)=>{t.add(n);let r=Yt(je(n),"#120a06",.72);return` fill="url(#${sr(
-n)})"${i} stroke="${r}"`});return[...t].reduce((s,n)=>s.replaceAll(`"${n}"`,`"${je(n)}"`),e)}function sr(o){let t=`carved-${o.slice(1)}`;if(document.getElementById(
+max(...t)];return s-e>=40?o:e>200?sr:s<80?nr:o}function Ln(o){let t=new Set,e=o.replace(er,(s,n,i)=>{t.add(n);let r=Yt(je(n),"#120a06",.72);return` fill="url(#${or(
+n)})"${i} stroke="${r}"`});return[...t].reduce((s,n)=>s.replaceAll(`"${n}"`,`"${je(n)}"`),e)}function or(o){let t=`carved-${o.slice(1)}`;if(document.getElementById(
 t))return t;let e=je(o),s=Math.min(...zt(e))>100?.55:.32,n=(a,c)=>g("stop",{offset:a,"stop-color":c}),i=g("linearGradient",{id:t,x1:0,x2:1,y1:0,y2:.15},n(0,Yt(e,
 "#000000",.12)),n(.3,Yt(e,"#ffffff",s)),n(.62,e),n(1,Yt(e,"#000000",.42))),r=document.querySelector(".carved-shades")??g("svg",{class:"unseen carved-shades","ar\
 ia-hidden":"true"});return r.append(i),document.body.append(r),t}var Xt={board:[["wood","Wood"],["walnut","Walnut"],["green","Green"],["blue","Blue"],["slate","Slate"],["grey","Grey"],["contrast","High contrast"]],pieces:[["",
 "As the rules say"],["pictures","Pictures"],["carved","Pictures, carved in wood"],["symbols","Symbols"],["letters","Letters, with how they move"]],scheme:[["sys\
-tem","Like the device"],["light","Light"],["dark","Dark"]],players:[["own","As the rules say"],["safe","Safe for colour-blind eyes"]]},nr={board:"Board",pieces:"\
-Pieces",scheme:"Page",players:"Colours of players"},An=["#d55e00","#0072b2","#f0e442","#009e73","#cc79a7","#56b4e9"];function or(o){let t=null;try{t=JSON.parse(
+tem","Like the device"],["light","Light"],["dark","Dark"]],players:[["own","As the rules say"],["safe","Safe for colour-blind eyes"]]},ir={board:"Board",pieces:"\
+Pieces",scheme:"Page",players:"Colours of players"},An=["#d55e00","#0072b2","#f0e442","#009e73","#cc79a7","#56b4e9"];function rr(o){let t=null;try{t=JSON.parse(
 o??"")}catch{}let e=s=>(Xt[s].find(([n])=>n===t?.[s])??Xt[s][0])[0];return{board:e("board"),pieces:e("pieces"),scheme:e("scheme"),players:e("players")}}function On(o){
-let t=0;return o.map(e=>{let s=[1,3,5].map(i=>parseInt(e.slice(i,i+2),16));return Math.max(...s)-Math.min(...s)<40||t>=An.length?e:(t+=1,An[t-1])})}function ir(o,t,e){
-return t.length===0?o:o.replace(new RegExp(t.join("|"),"gi"),s=>e[t.indexOf(s.toLowerCase())]??s)}function rr(o="",t=!1,e=!1){let s=[o?`pieces=${o}`:"",t?"shape\
-=tall":"",e?"names=records":""].filter(n=>n);return s.length>0?`?${s.join("&")}`:""}var Jt=class{constructor(){this.chosen=or(E("look")),this.changed=()=>{}}query(){
-let t=!document.body.classList.contains("editing"),{pieces:e}=this.chosen;return rr(e==="carved"?"pictures":e,$t().matches,t)}dressedGame(t){if(this.chosen.players!==
+let t=0;return o.map(e=>{let s=[1,3,5].map(i=>parseInt(e.slice(i,i+2),16));return Math.max(...s)-Math.min(...s)<40||t>=An.length?e:(t+=1,An[t-1])})}function ar(o,t,e){
+return t.length===0?o:o.replace(new RegExp(t.join("|"),"gi"),s=>e[t.indexOf(s.toLowerCase())]??s)}function lr(o="",t=!1,e=!1){let s=[o?`pieces=${o}`:"",t?"shape\
+=tall":"",e?"names=records":""].filter(n=>n);return s.length>0?`?${s.join("&")}`:""}var Jt=class{constructor(){this.chosen=rr(E("look")),this.changed=()=>{}}query(){
+let t=!document.body.classList.contains("editing"),{pieces:e}=this.chosen;return lr(e==="carved"?"pictures":e,$t().matches,t)}dressedGame(t){if(this.chosen.players!==
 "safe")return t;let e=On(t.players.map(s=>s.colours[0]));return{...t,players:t.players.map((s,n)=>({...s,colours:[e[n],s.colours[1]]}))}}dressedBoard(t,e){let s=this.
-chosen.players==="safe",n=this.chosen.pieces==="carved";if(!s&&!n)return t;let i=e.map(d=>d.colours[0].toLowerCase()),r=On(i),a=d=>{let u=s?ir(d,i,r):d;return n?
+chosen.players==="safe",n=this.chosen.pieces==="carved";if(!s&&!n)return t;let i=e.map(d=>d.colours[0].toLowerCase()),r=On(i),a=d=>{let u=s?ar(d,i,r):d;return n?
 Ln(u):u},c=d=>({...d,pieces:d.pieces.map(u=>u.map(a))}),h=d=>d&&c(d);return{...t,upright:c(t.upright),turned:c(t.turned),left:h(t.left),right:h(t.right)}}apply(){
 let t=document.documentElement;t.dataset.board=this.chosen.board,t.dataset.scheme=this.chosen.scheme}choose(t,e){this.chosen={...this.chosen,[t]:e},$("look",JSON.
 stringify(this.chosen)),this.apply(),this.changed()}choicesOf(t){let e=Xt[t].map(([s,n])=>{let i=()=>this.choose(t,s),r=l("input",{type:"radio",name:`look-${t}`,
 value:s,checked:this.chosen[t]===s,onchange:i}),a=t==="board"?l("span",{class:"swatch","data-board":s,"aria-hidden":"true"}):null;return l("label",{},r,a,l("spa\
-n",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},nr[t]),...e)}open(){let t=Object.keys(Xt),e=l("button",{type:"button",class:"main",onclick:L},
+n",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},ir[t]),...e)}open(){let t=Object.keys(Xt),e=l("button",{type:"button",class:"main",onclick:L},
 "Done"),s=t.map(r=>this.choicesOf(r)),n=l("div",{class:"bar"},l("span",{class:"grow"}),e),i=l("dialog",{class:"settings","aria-label":"how the page looks"},l("h\
 2",{},"How the page looks"),...s,n);P(i,{lightly:!0})}listen(t){this.changed=t,this.apply(),p("look").addEventListener("click",()=>this.open())}};function Mn(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function Pn(o,t,e){let s=i=>o.pieces.find(r=>r.
 cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),Cn(o,i.owner??0,
 n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),Cn(o,t.player,t.type,-1,t.owner),null)}function Cn(o,t,e,s,n){
-let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function H(o){return o.replace(/[-_]+/g," ").trim()}function ar(o){return o.charAt(0).toUpperCase()+o.slice(1)}function lr(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
+let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function H(o){return o.replace(/[-_]+/g," ").trim()}function cr(o){return o.charAt(0).toUpperCase()+o.slice(1)}function hr(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[e]=t;return t.size===1&&e?e:""}function _e(o,t,e,s=!0){if(o.outcome)return"";let n=[...e.next().keys()],i=new Set(n.map(f=>f[0])),r=f=>o.
-pieces.find(m=>m.cell===f),a=e.chosen[e.chosen.length-1],c=hr(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return cr(a,
-i,t,r,e.chosen.length)+c;let h=H(o.beginsTurn?"":o.phase||lr(o.moves)),d=h?`${ar(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let f=u.length===n.length;
+pieces.find(m=>m.cell===f),a=e.chosen[e.chosen.length-1],c=ur(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return dr(a,
+i,t,r,e.chosen.length)+c;let h=H(o.beginsTurn?"":o.phase||hr(o.moves)),d=h?`${cr(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let f=u.length===n.length;
 if(f&&t.some(b=>H(b.name)===h))return`Choose where the ${h} goes.${c}`;let m=u.filter(r).length;if(!s&&f)return`${d}hoose ${m===0?"an empty":"a"} cell.${c}`;let y=m===
 u.length?"pieces":m===0?"cells":"places";return`${d}hoose one of the marked ${y}${f?"":", or a piece"}.${c}`}return i.has("c")&&i.has("h")?`${d}hoose a piece on\
- the board or in hand.${c}`:i.has("h")?`${d}hoose a piece in hand.${c}`:i.has("c")?`${d}hoose a piece${h?"":" to move"}.${c}`:`${d}hoose a kind of piece.`}function cr(o,t,e,s,n){
+ the board or in hand.${c}`:i.has("h")?`${d}hoose a piece in hand.${c}`:i.has("c")?`${d}hoose a piece${h?"":" to move"}.${c}`:`${d}hoose a kind of piece.`}function dr(o,t,e,s,n){
 if(t.has("t"))return"Choose a kind of piece.";if(t.has("h"))return"Choose a piece in hand.";let i=o[0]==="h"?Number(o.split(":")[1]):o[0]==="c"?s(Number(o.slice(
 1)))?.type:void 0,r=i===void 0?"":H(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
-function hr(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
+function ur(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
 ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function Nn(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(d=>d.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",c=a?
-o.becomes:r,h=c===void 0?"":H(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function dr(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
+o.becomes:r,h=c===void 0?"":H(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function pr(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
 held.player}:${o.held.type}`:`t${o.type}`}var Zt=class{constructor(){this.moves=[],this.ways=[],this.prefix=[],this.chosen=[]}setMoves(t,{goesOn:e=!1,again:s=null}={}){
-this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(dr)}))),this.prefix=this.forced(e),this.chosen=[...this.
+this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(pr)}))),this.prefix=this.forced(e),this.chosen=[...this.
 prefix];let n=this.next(),i=[...n.keys()].every(r=>r[0]==="h");s&&i&&n.has(s)&&this.chosen.push(s)}forced(t){let e=[];for(;;){let s=this.ways.filter(r=>e.every(
 (a,c)=>r.keys[c]===a)),n=new Set(s.map(r=>r.keys[e.length])),[i]=n;if(n.size!==1||i===void 0||s.some(r=>r.keys.length<=e.length+1)||i[0]==="t"||i[0]==="c"&&!t)return e;
 e.push(i)}}open(){return this.ways.filter(t=>this.chosen.every((e,s)=>t.keys[s]===e))}next(){let t=new Map;for(let{move:e,keys:s}of this.open()){let n=s[this.chosen.
@@ -816,14 +818,14 @@ Number(n.slice(1)),i]))}canLift(t){if(this.chosen.includes(t))return!0;let e=thi
 i)).some(n=>n.keys[e]===t&&n.keys.length>e+1)}lift(t){this.chosen[this.chosen.length-1]!==t&&(this.clear(),this.next().has(t)&&this.chosen.push(t))}clear(){this.
 chosen=[...this.prefix]}bare(){return this.moves.filter(t=>t.clicks.length===0||"type"in t.clicks[0])}pick(t){if(!this.next().has(t)){let n=this.chosen.length>this.
 prefix.length&&this.chosen[this.chosen.length-1]===t;if(this.clear(),n||!this.next().has(t))return{done:[],more:!1}}this.chosen.push(t);let e=this.open(),s=e.filter(
-n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)],more:e.some(n=>n.keys.length>this.chosen.length)}}};var ur=50,pr=20;function fr(o){let t=0;return({deltaY:e,deltaMode:s})=>{let n=s===0?e:e*pr;n*t<0&&(t=0),t+=n,!(Math.abs(t)<ur)&&(o(Math.sign(t)),t=0)}}function mr(o,t){
-let e=fr(t),s=n=>{let i=document.documentElement.scrollHeight>innerHeight+1;n.ctrlKey||n.defaultPrevented||i||o.rolls||(n.preventDefault(),e(n))};p("board").addEventListener(
+n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)],more:e.some(n=>n.keys.length>this.chosen.length)}}};var fr=50,mr=20;function gr(o){let t=0;return({deltaY:e,deltaMode:s})=>{let n=s===0?e:e*mr;n*t<0&&(t=0),t+=n,!(Math.abs(t)<fr)&&(o(Math.sign(t)),t=0)}}function wr(o,t){
+let e=gr(t),s=n=>{let i=document.documentElement.scrollHeight>innerHeight+1;n.ctrlKey||n.defaultPrevented||i||o.rolls||(n.preventDefault(),e(n))};p("board").addEventListener(
 "wheel",s,{passive:!1})}function Bn(o){let{board:t,history:e}=o,s=h=>h!==null&&o.go(h),n=()=>s(e.back()),i=()=>s(e.forward()),r=()=>s(e.back()===null?null:0),a=()=>s(
 e.forward()===null?null:e.end()),c=(h,d)=>p(h).addEventListener("click",d);c("flip",o.flip),c("draw",o.draw),c("first",r),c("back",n),c("forward",i),c("last",a),
 c("undo",o.undo),c("keys",()=>Dn(t,!t.characterKeys)),c("contrast",()=>In(!document.body.classList.contains("contrast"))),p("type-move").addEventListener("submi\
 t",h=>{h.preventDefault();let d=p("typed").value.trim();d&&(p("typed").value="",o.type(d))}),document.addEventListener("keydown",h=>{if(h.composedPath().some(y=>y instanceof
 Element&&y.matches("input, textarea, select, .cm-editor, dialog"))||h.ctrlKey||h.metaKey||h.altKey)return;let u=t.characterKeys?o.letters:{},m={ArrowLeft:n,ArrowRight:i,
-Home:r,End:a,...u}[h.key];m&&(h.preventDefault(),m())}),mr(t,h=>h>0?i():n()),In(E("contrast")==="on"),Dn(t,E("character-keys")!=="off")}function In(o){document.
+Home:r,End:a,...u}[h.key];m&&(h.preventDefault(),m())}),wr(t,h=>h>0?i():n()),In(E("contrast")==="on"),Dn(t,E("character-keys")!=="off")}function In(o){document.
 body.classList.toggle("contrast",o),p("contrast").setAttribute("aria-pressed",String(o)),$("contrast",o?"on":"")}function Dn(o,t){o.characterKeys=t,p("keys").setAttribute(
 "aria-pressed",String(t)),$("character-keys",t?"":"off")}async function Rn(o,t,e){let s=await o.sketch(t),n=l("div",{class:"popup",role:"tooltip"},l("b",{},s.title),_(s.svg));document.querySelector(".popup")?.remove(),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(e.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(e.top,innerHeight-n.offsetHeight-
@@ -832,21 +834,21 @@ focus()},s=Ve.map(([i,r])=>l("button",{type:"button",title:r,"aria-label":r,"ari
 "aria-hidden":!0}))),n=(i,r)=>l("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var dt=["letters","figurines","texts"];function D(o,t){return t==="texts"?o.text:o.name||o.text}function Gn(o,t,e){let s=D(o,t);if(t!=="figurines"||!(o.name||s.
 includes("@")))return[s];let n=Fn(e,s),i=s.lastIndexOf("="),r=i>0?Fn(e,s.slice(i+1)):null,a=[],c=s;n&&(a.push({type:n.type}),c=c.slice(n.length));let h=r?c.lastIndexOf(
 "=")+1:c.length;return h>0&&a.push(c.slice(0,h)),r&&(a.push({type:r.type}),c.length>h+r.length&&a.push(c.slice(h+r.length))),a}function Fn(o,t){let e=null;for(let[
-s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var gr={"+":"+","#":"#","=":" ½","!":" ?"},ut=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="n\
+s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var yr={"+":"+","#":"#","=":" ½","!":" ?"},ut=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="n\
 umber"&&this.children[s.parent].push(n)})}back(){return this.nodes[this.node]?.parent??null}forward(){return this.children[this.node]?.[0]??null}end(){let t=this.
 node;for(;this.children[t]?.length;)t=this.children[t][0];return t}written(){return this.nodes.length===0?[]:[...this.comment(0),...this.line(this.children[0],!0)]}rows(){
 let t=[],e=1/0;for(let s of this.nodes.length>0?this.line(this.children[0],!0):[]){let n=t.at(-1);if(!("move"in s)){n?.after.push(s);continue}let i=this.nodes[s.
 move.node],r=!i.beginsTurn&&n&&n.after.length===0,a=n&&n.after.length>0,c=!r&&(i.player<=e||this.nodes[i.parent??0].number!==i.number);if(!n||a||c){let d=a&&!c?
 `${i.number}…`:`${i.number}.`;t.push({number:d,turns:[],after:[]})}e=i.player;let h=t.at(-1).turns;h[e]=[...h[e]??[],s.move]}return t}comment(t){let e=this.nodes[t].
 comment;return e?[{comment:e}]:[]}line(t,e){let s=[],n=t;for(;n.length>0;){let[i,...r]=n;n=this.children[i];let a=n.length===0?"":this.nodes[n[0]].beginsTurn?" ":
-",​",c=this.nodes[i],h=gr[c.mark]??"",d=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:c.text+h,mark:h,gap:a}},...d),e=r.length+d.length>0;
+",​",c=this.nodes[i],h=yr[c.mark]??"",d=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:c.text+h,mark:h,gap:a}},...d),e=r.length+d.length>0;
 for(let u of r)s.push({branch:this.line([u],!0)})}return s}number(t,e){let s=this.nodes[t],n=this.nodes[s.parent??0],i=s.parent===0||n.number!==s.number;return!s.
-beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Wn={"?!":"inaccuracy","?":"mistake","??":"blunder"},wr=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),Qt=class{constructor(t,e){this.
+beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Wn={"?!":"inaccuracy","?":"mistake","??":"blunder"},br=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),Qt=class{constructor(t,e){this.
 host=t,this.go=e,this.tree=new ut([],0),this.ask=()=>{},t.addEventListener("contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(
 n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,D(this.tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,this.score=
 ()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){this.tree.node=t}set(t,e){this.tree=new ut(t,e);let s=this.host.contains(document.activeElement),
 n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.length===1&&!t[0].comment?this.host.replaceChildren(l("p",{class:"quiet"},"No moves yet.")):this.
-host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),wr(()=>this.scroll())}present(){return this.host.querySelector("[aria-current]")}scroll(){
+host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),br(()=>this.scroll())}present(){return this.host.querySelector("[aria-current]")}scroll(){
 let t=this.present();if(!t)this.host.scrollTop=0;else{let[e,s]=[this.host.getBoundingClientRect(),t.getBoundingClientRect()];(s.top<e.top||s.bottom>e.bottom)&&(this.
 host.scrollTop+=s.top-e.top-e.height/2)}}mark(t){for(let e of this.host.querySelectorAll("[aria-current]"))e.removeAttribute("aria-current");this.host.querySelector(
 `[data-node="${t}"]`)?.setAttribute("aria-current","step")}table(){let{tree:t}=this,e=Math.max(1,...t.nodes.slice(1).map(i=>i.player+1));this.host.style.setProperty(
@@ -862,44 +864,44 @@ i=t===this.tree.node?{"aria-current":"step"}:{},r=Gn(s,this.style,this.types).ma
 ...i},"·",e)}return l("button",{...n,...i,...a},...r,e)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function Ke(o,t,e){return new Promise(s=>{let n=null,i=l("div",{class:"options pictures"}),r=l("dialog",{class:"chooser picker","aria-label":o},l("h2",{},o),i);
 t.forEach((a,c)=>{let h=()=>{n=c,r.close()};i.append(l("button",{type:"button",onclick:h,title:a.hint},a.icon,l("span",{},a.label)))}),r.addEventListener("keydo\
 wn",a=>{let c={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[a.key];if(!c)return;let h=[...i.querySelectorAll("button")],d=h.indexOf(document.activeElement);
-h[(d+c+h.length)%h.length].focus(),a.preventDefault()}),P(r,{closed:()=>s(n),lightly:!0}),e&&yr(r,e),i.querySelector("button")?.focus()})}function yr(o,t){let e=t.
+h[(d+c+h.length)%h.length].focus(),a.preventDefault()}),P(r,{closed:()=>s(n),lightly:!0}),e&&vr(r,e),i.querySelector("button")?.focus()})}function vr(o,t){let e=t.
 left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}\
 px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function Hn(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(c=>[c.type,c.count]));for(let c of t.pieces)c.owner===s&&n.set(
 c.type,(n.get(c.type)??0)-1);let i=0;for(let c of n.values())c<0&&(i-=c);let r=[...e].sort((c,h)=>h.count-c.count)[0]?.type,a=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,a)),e.map(c=>({type:c.type,count:n.get(c.type)??0})).filter(c=>c.count>0)})}function jn(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
-s(o)-s(t))}function _n(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var br=6,Vn=["pointerup","pointercancel"];function te(o){let[t,e]=o.colours;return g("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},g("circle",{cx:8,cy:8,
-r:6.5,fill:t,stroke:e}))}function Kn(o){let t=o.game.first&&!o.hand?Hn(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>vr(o,s,t))}function Un(o,t,e){
+s(o)-s(t))}function _n(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var kr=6,Vn=["pointerup","pointercancel"];function te(o){let[t,e]=o.colours;return g("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},g("circle",{cx:8,cy:8,
+r:6.5,fill:t,stroke:e}))}function Kn(o){let t=o.game.first&&!o.hand?Hn(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>xr(o,s,t))}function Un(o,t,e){
 let s=document.activeElement?.getAttribute("data-key");for(let[r,a]of o.entries())a.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,a)=>a).
 filter(r=>r!==e).sort((r,a)=>n.indexOf(t[r])-n.indexOf(t[a]));p("table").dataset.near=String(e),p("near").replaceChildren(o[e]),p("others").replaceChildren(...i.
-map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function vr(o,t,e){let{position:s,players:n}=o.
+map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function xr(o,t,e){let{position:s,players:n}=o.
 game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(f=>f),c=l("div",{class:["player",...a].join(
 " "),"data-player":t});c.append(te(n[t]),l("span",{class:"name"},n[t].name));let h=o.game.people?.[t];h&&c.append(l("span",{class:"person"},h)),o.computer.has(t)&&
 c.append(l("span",{class:"quiet"},"computer")),s.checks.some(f=>f.player===t)&&c.append(l("span",{class:"state bad"},"check")),i&&c.append(l("span",{class:"quie\
 t"},"out"));let d=s.outcome?.points[t];d&&c.append(l("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(t)??[]);let u=l("span",{class:"hand"});if(o.
-hand)u.append(...o.hand.hands[t].map(f=>$r(o,t,f)));else{let f=new Map(s.hands[t].map(m=>[m.type,m]));for(let m of o.slots){let y=f.get(m);u.append(y?xr(o,t,y):
-l("span",{class:"slot"},ot(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(kr(o,t,e)),c}function kr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
+hand)u.append(...o.hand.hands[t].map(f=>Er(o,t,f)));else{let f=new Map(s.hands[t].map(m=>[m.type,m]));for(let m of o.slots){let y=f.get(m);u.append(y?Sr(o,t,y):
+l("span",{class:"slot"},ot(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append($r(o,t,e)),c}function $r(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
 count} ${o.types[c.type].name}`).join(", "),i=_n(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=l("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
 title:`Taken: ${n}${r}`});for(let{type:c,count:h}of e[s]){let d=jn(e[s],e[t]??[],c);for(let u=0;u<h;u+=1)a.append(ot(o.board,c,s,u<h-d?"even":""))}return i>0&&a.
-append(l("b",{class:"lead"},`+${i}`)),a}function ot(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function xr(o,t,{
+append(l("b",{class:"lead"},`+${i}`)),a}function ot(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function Sr(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,c=Yn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,zn(c,o,e,t,()=>o.lift(n)),c}function $r(o,t,{type:e,count:s,owner:n}){
+n)?" chosen":""}${i?" open":""}`,c=Yn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,zn(c,o,e,t,()=>o.lift(n)),c}function Er(o,t,{type:e,count:s,owner:n}){
 let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),c=Yn(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
 en":"open"}`,e,n,s,a);return zn(c,o,e,n,a),c}function Yn(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,c=l("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return c.append(g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&c.append(l("spa\
 n",{class:"count"},String(i))),c}function zn(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=h=>{if(h.pointerId!==i.pointerId||
-!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<br)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},ot(t.board,e,s)),document.body.append(r));
+!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<kr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},ot(t.board,e,s)),document.body.append(r));
 let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let d of Vn)
 document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(h.type==="pointerup"?t.
 board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",a);for(let h of Vn)document.addEventListener(h,c);o.hasPointerCapture(i.pointerId)&&
-o.releasePointerCapture(i.pointerId)})}var Xn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Sr=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ee(){
+o.releasePointerCapture(i.pointerId)})}var Xn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Tr=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ee(){
 let o=E("play-names")??dt[0],t={names:dt.includes(o)?o:dt[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Xn)t[e]=(E(`play-${e}`)??(s?"on":"off"))==="on";return t}
-function Jn(o){if(M("play-options"))return;let t=ee(),e=()=>{$("play-names",i.value),o()},s=dt.map((c,h)=>l("option",{value:c,selected:c===t.names},Sr[h])),n=Xn.
+function Jn(o){if(M("play-options"))return;let t=ee(),e=()=>{$("play-names",i.value),o()},s=dt.map((c,h)=>l("option",{value:c,selected:c===t.names},Tr[h])),n=Xn.
 map(([c,h])=>{let d=()=>{$(`play-${c}`,u.checked?"on":"off"),o()},u=l("input",{type:"checkbox",id:`play-${c}`,checked:t[c],onchange:d});return l("label",{class:"\
 check"},u,h)}),i=l("select",{id:"play-names",onchange:e},...s),r=l("label",{class:"check"},"Names of moves ",i),a=l("details",{id:"play-options",class:"card-box"},
 l("summary",{},"While playing"),r,l("div",{class:"row"},...n));p("about").before(a)}var se=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
 t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=this;return this.clear(),e.length<2?null:t.ways.find(n=>n.keys.length===e.length&&
-n.keys.every((i,r)=>i===e[r]))?.move??null}};var pt=null,Er={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Zn(o){
-try{pt??=new AudioContext;let t=pt.currentTime;for(let[e,s,n]of Er[o]??[]){let[i,r]=[pt.createOscillator(),pt.createGain()];i.type="triangle",i.frequency.setValueAtTime(
+n.keys.every((i,r)=>i===e[r]))?.move??null}};var pt=null,Lr={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Zn(o){
+try{pt??=new AudioContext;let t=pt.currentTime;for(let[e,s,n]of Lr[o]??[]){let[i,r]=[pt.createOscillator(),pt.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(pt.destination),
 i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Qn(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function Ue(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var ne=({id:o,board:t})=>`${o} ${t}`,oe=class{constructor(){
 this.key="",this.tree=[],this.positions=new Map}keep(t){let e=ne(t);(e!==this.key||!Ue(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
@@ -907,25 +909,25 @@ this.positions.delete(t.node),this.positions.set(t.node,t.position);for(let s of
 s)}}add(t){ne(t)!==this.key||t.tree.length!==this.tree.length||Ue(t.tree,this.tree)&&this.positions.set(t.node,t.position)}at(t,e){let n=t.tree===this.tree&&ne(
 t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=ne(t)===this.key&&t.tree.length===this.tree.length;return e!==
 null&&t.node!==e&&s&&Ue(t.tree,this.tree)}};var ie=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
-return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Tr({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function to(o,t,e){
-let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Lr(e,o.tree[t].comment??"",t)}];t>0&&!Tr(o,t)&&s.unshift({label:"Make this t\
+return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Ar({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function to(o,t,e){
+let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Or(e,o.tree[t].comment??"",t)}];t>0&&!Ar(o,t)&&s.unshift({label:"Make this t\
 he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await I(t>0?`The move ${e}`:"Th\
-e game",s);return n===null?null:s[n].does()}function Lr(o,t,e){let s=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=l("h2",{},e>0?`Remark about ${o}`:
+e game",s);return n===null?null:s[n].does()}function Or(o,t,e){let s=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=l("h2",{},e>0?`Remark about ${o}`:
 "Remark about the game"),i=l("button",{type:"submit",class:"main"},"Keep"),r=[n,l("label",{class:"field"},s),K(i)];return V({class:"remark","aria-label":"remark"},
 r,s,()=>({do:"remark",node:e,text:s.value}))}var eo=o=>o.beginsTurn?"to move":"goes on";function so(o,t){let e=o.outcome?.text??`${t[o.player].name} ${eo(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
  is in check`),e].map(n=>`${n}.`).join(" ")}function no(o,t,e){let{outcome:s}=o,n=p("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),p("type-mo\
-ve").hidden=!!s,Or(s?e:[]),s)return n.replaceChildren(...Ar(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
-name} is in check`);n.replaceChildren(te(t[o.player]),i,` ${eo(o)}`,...r)}function Ar({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
+ve").hidden=!!s,Mr(s?e:[]),s)return n.replaceChildren(...Cr(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
+name} is in check`);n.replaceChildren(te(t[o.player]),i,` ${eo(o)}`,...r)}function Cr({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
 a=>te(s[a])),l("b",{},o.slice(0,n)),l("span",{},o.slice(n))];if(s.length===2)return i;let r=s.map(({name:a},c)=>`${a} ${e[c].replace("1/2","½")}`).join(", ");return[
-...i,l("small",{},r)]}function Or(o){let t=M("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
+...i,l("small",{},r)]}function Mr(o){let t=M("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
 n=>n.label).join();e.dataset.labels!==s&&(e.dataset.labels=s,e.replaceChildren(...o.map(({label:n,does:i,main:r})=>l("button",{type:"button",class:r?"main":null,
-onclick:i},n))))}var Cr=400,re=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
+onclick:i},n))))}var Pr=400,re=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
 slots={game:e,types:new Set});for(let{type:s}of t.position.hands.flat())this.slots.types.add(s);return[...this.slots.types].sort((s,n)=>s-n)}update(t){let{table:e}=this,
 {board:s,history:n,thinking:i}=e,{hand:r,options:a}=e.store.state,{game:c}=e.store.shown;M("by-hand")?.setAttribute("aria-pressed",String(r!==null)),p("draw").setAttribute(
 "aria-pressed",String(s.gestures.pen!==null)),document.title=`${c.title||"alfil"} – alfil`,p("title").textContent=c.title||c.rules.name||"untitled",p("about").
 textContent=c.description,this.marks(t),n.style=a.names,n.set(c.tree,c.node),r?p("status").replaceChildren(l("b",{},"By hand"),": no rules are checked"):no(e.gameWithEnd().
 position,c.players,this.afterGame()),c.seated&&typeof c.seated.you!="number"&&(p("type-move").hidden=!0),i.agreement.refresh(),this.showPlayers(),this.showPrompt(),
-this.showState(),this.showBare();let h=c.position.moves.slice(0,Cr).map(d=>l("option",{value:D(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
+this.showState(),this.showBare();let h=c.position.moves.slice(0,Pr).map(d=>l("option",{value:D(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
 ack").disabled=p("first").disabled=n.back()===null,p("about-move").disabled=!!c.seated,p("undo").disabled=i.undoes()===null,p("forward").disabled=p("last").disabled=
 n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:a,options:c}=i.state;if(e.animates=c.motion,r)return e.setPosition(
 [...r.pieces],{from:a&&"cell"in a?a.cell:null});let{game:h}=i.shown;e.setPosition(h.position.pieces,bs(h,s,n.keys,this.table.mayChoose()),t)}showState(){let t=this.
@@ -943,7 +945,7 @@ player].name} ${D(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()
 {board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:a,turns:c}=i.state,{game:h,board:d,seated:u}=i.shown,f=Es(e.drawing,u,h.players.length),m=h.players.length===
 2?c%2:Math.max(0,f.indexOf("near")),y=t.mayChoose(),b=Kn({game:t.gameWithEnd(),types:d.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.
 keys,hand:r,picked:a,slots:this.slotsOf(h),choose:v=>t.choose(v),lift:v=>t.lift(v),drop:v=>t.drop(v),pick:v=>{i.set({picked:v}),t.update()},computer:t.thinking.
-plays,more:this.beside});Un(b,f,m)}};var Mr=["gone","no-answer"];function A(o){let t=k(o)?.remedy;w(`${x(o)}${t?` (${t})`:""}`,!0)}var ae=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
+plays,more:this.beside});Un(b,f,m)}};var Nr=["gone","no-answer"];function A(o){let t=k(o)?.remedy;w(`${x(o)}${t?` (${t})`:""}`,!0)}var ae=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
 t,this.look=e,this.about=s,this.atEnd=n,this.store=new ie(ee()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new se,this.chooser=
 new Zt,this.steps=new oe,this.wanted=null,this.board=new J(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
 drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Qt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>ot(this.board,i,r,"\
@@ -952,7 +954,7 @@ playTurns(i),go:i=>this.go(i),valued:()=>{this.history.redraw(),this.game&&this.
 i,r),this.history.score=i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new re(this),p("level").max=String(s.bestLevel)}get game(){
 return this.store.game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){
 this.thinking.keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){let s=k(e)?.
-code??"";return t.do==="goto"&&Mr.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?w(`Not connected: the move was not made (${k(e)?.remedy}\
+code??"";return t.do==="goto"&&Nr.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?w(`Not connected: the move was not made (${k(e)?.remedy}\
 )`,!0):A(e),this.update()),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.wanted!==null,s=this.game.node;this.wanted=t,this.history.wants(t);let n=this.
 steps.at(this.plain,t);if(n&&n.board===this.boardKey&&this.showStep(n),e)return;let i=null;for(;this.wanted!==i&&(i=this.wanted,!!await this.act({do:"goto",node:i}));)
 ;this.wanted=null,this.thinking.thinkIfDue(),this.lookAhead(t-s)}async lookAhead(t){let e=t<0?this.history.back():this.history.forward();if(e===null||this.steps.
@@ -1001,15 +1003,15 @@ int")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener("cl
 let n=()=>this.flip(),i=()=>this.toggleDrawing();Bn({board:e,history:s,go:r=>this.go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.
 game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.redraw()),$t().addEventListener("change",()=>(this.store.state.shown?.board.upright.
 levels.length??0)>1&&this.redraw()),Jn(()=>{this.store.set({options:ee()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
-thinking.bar=this.store.state.options.bar}};var Pr=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function oo(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
+thinking.bar=this.store.state.options.bar}};var Ir=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function oo(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
 st"?t-1:Math.min(t-1,Math.floor(e*t));return Array.from({length:t},(n,i)=>i).filter(n=>n!==s)}function io(o,t,e){let s=f=>l("option",{value:f.name,selected:f.name===
 t},f.title),n=l("select",{id:"versus-game"},...o.map(s)),i=He(e),r=l("select",{id:"versus-level"},..._t.map(f=>l("option",{value:f,selected:f===i},`${f} · ${ht(
-f)}`))),a=l("select",{id:"versus-time"},...Pr.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
+f)}`))),a=l("select",{id:"versus-time"},...Ir.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
 radio",name:"side",value:f,checked:f==="random"}),m),h=l("fieldset",{class:"sides"},l("legend",{},"Who begins"),c("first","I begin"),c("random","by lot"),c("las\
 t","the computer")),u=[l("div",{class:"bar"},l("h2",{id:"versus-head"},"Play the computer"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"clo\
 se",onclick:L},"✕")),l("label",{class:"field"},"Game",n),h,l("label",{class:"field"},"Level",r),l("label",{class:"field"},"The computer thinks",a),K(l("button",
 {type:"submit",class:"main",id:"versus-begin"},"Play"))];return V({id:"versus",class:"set-up","aria-labelledby":"versus-head"},u,n,()=>{let f=h.querySelector("[\
-name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Nr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ye(o){for(let e of Nr)p(e).disabled=!o;let t=document.querySelector("main");t&&
+name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Dr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ye(o){for(let e of Dr)p(e).disabled=!o;let t=document.querySelector("main");t&&
 (t.inert=!o)}var le=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new Jt,this.games=new Nt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new ae({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new Dt(t,e,{show:r=>this.
 show(r),openAddress:()=>this.openAddress()}),this.seats=new Ut({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Bt(t,{open:(r,a)=>this.openVariant(
@@ -1043,19 +1045,19 @@ t("new-game",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t(
 or",()=>this.toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),
 t("sharing-close",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.
 dirty&&this.editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":Ae}),Zs(p("board")),
-this.myGames.listen(),this.host.hasSeats&&this.seats.listen(),Qs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Ir="offline.js";async function ao(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Ir);return ro(e.waiting),
+this.myGames.listen(),this.host.hasSeats&&this.seats.listen(),Qs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Br="offline.js";async function ao(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Br);return ro(e.waiting),
 e.addEventListener("updatefound",()=>{let s=e.installing;s?.addEventListener("statechange",()=>ro(s))}),!0}catch{return!1}}function ro(o){o?.state==="installed"&&
 o.postMessage("use")}var it=32e3,lo=2<<20,ze=(o,t)=>new T({code:"bad-link",message:o,remedy:t}),co=()=>ze("this link is damaged, so its game can't be opened","copy the whole link, t\
 o its last character");async function ho(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>lo)throw await t.cancel(),ze(`this link holds more than ${lo} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
-async function Dr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await ho(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
-"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function Br(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
+async function Rr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await ho(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
+"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function qr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await ho(
 s))}async function Xe({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
-#open=${await Dr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function uo(o){if(o.length>it)throw ze(`a link has at most ${it} characters, and this one has more`,"share the rule file itself");let t=new URLSearchParams(
-o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");if(s===null)return null;try{return Rr(JSON.parse(await Br(s)))}catch(n){throw n instanceof
-T?n:co()}}function Rr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&
+#open=${await Rr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function uo(o){if(o.length>it)throw ze(`a link has at most ${it} characters, and this one has more`,"share the rule file itself");let t=new URLSearchParams(
+o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");if(s===null)return null;try{return Fr(JSON.parse(await qr(s)))}catch(n){throw n instanceof
+T?n:co()}}function Fr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&
 !!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u=="string"))))throw co();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},
 ...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?{edit:!0}:{}}}var ft=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
 this.parts.script);t.onmessage=({data:s})=>this.receive(s),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
@@ -1075,15 +1077,15 @@ this.calls.onMessage({game:e}),await this.workers.keepGame(this.game)}async node
 let{workers:e}=this;if(e.found)throw new T({code:"still-thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;
 let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(
 this.game)),node:n});if(e.found!==s)throw new T(Je);let a=await e.searcher().ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&
-a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...qr(s)}}finally{e.found===s&&(e.
+a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...Gr(s)}}finally{e.found===s&&(e.
 found=null)}}async playTurn(t,e){await this.node()===e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.
-workers.stopSearch()}};function qr(o){let t=[...o.values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var Fr=4e3,fo=()=>"alfilGames"in globalThis,he=class o{static here(){return new o(globalThis.alfilGames)}constructor(t){this.listing=t,this.hasSeats=!1,this.hasPages=
+workers.stopSearch()}};function Gr(o){let t=[...o.values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var Wr=4e3,fo=()=>"alfilGames"in globalThis,he=class o{static here(){return new o(globalThis.alfilGames)}constructor(t){this.listing=t,this.hasSeats=!1,this.hasPages=
 !1,this.listeners=[],this.workers=null,this.loading=null}ready(){return this.loading||(this.loading=this.load(),this.loading.catch(()=>{})),this.loading}prepare(){
 if(navigator.connection?.saveData)return;let t=["pointerdown","pointermove","keydown","scroll"],e=()=>{for(let s of t)window.removeEventListener(s,e,!0);this.ready()};
-for(let s of t)window.addEventListener(s,e,{capture:!0,passive:!0});setTimeout(e,Fr)}async load(){return this.workers=new ce(await(location.protocol==="file:"?Wr():
-Gr())),ao(navigator,location.protocol),this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.
+for(let s of t)window.addEventListener(s,e,{capture:!0,passive:!0});setTimeout(e,Wr)}async load(){return this.workers=new ce(await(location.protocol==="file:"?jr():
+Hr())),ao(navigator,location.protocol),this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.
 exec(t)?.[1];return e?`boards/${e}.svg`:""}async call(t,e,s){if(t==="GET"&&e==="/about")return this.listing.about;if(t==="GET"&&e==="/rules")return this.listing.
-games;this.workers||w("The rules are being read…");let n=this.workers??await this.ready();return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Hr()}`,s):n.call(
+games;this.workers||w("The rules are being read…");let n=this.workers??await this.ready();return t==="POST"&&e==="/games"?n.call("PUT",`/games/${_r()}`,s):n.call(
 t,e,s)}socket(t,e){if(!this.workers)throw new Error("no game is shown before the rules are there");let s=n=>{for(let i of this.listeners)i.message?.(n);e.onMessage(
 n)};return this.workers.socket(t,{...e,onMessage:s})}gameInAddress(){return window.history.state?.game??null}async address({rules:t,fen:e}){let s=await Xe({rules:t,
 ...e?{fen:e}:{}});return s.length>it?"#":s}wanted(){return uo(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=ct(t),r=async h=>{
@@ -1091,9 +1093,9 @@ let d=await Xe(h);if(d.length<=it)return e+d;throw new T({code:"long-link",messa
 st`,remedy:"download the rule file or the record, and send that"})},a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.
 length>0&&c.push(["The same rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};async function po(o,t){
 let e=await fetch(o).catch(()=>null);if(!e?.ok||!e.body)throw new Error(`${o} can't be read: load the page again`);let s=e.body.pipeThrough(new DecompressionStream(
-"deflate-raw"));return new Response(s,{headers:{"Content-Type":t}})}async function Gr(){let[o,t]=await Promise.all([WebAssembly.compileStreaming(po("alfil-modul\
-e.deflate","application/wasm")),po("alfil-rules.deflate","application/json").then(e=>e.text())]);return{module:o,texts:t,script:"worker.js"}}async function Wr(){
+"deflate-raw"));return new Response(s,{headers:{"Content-Type":t}})}async function Hr(){let[o,t]=await Promise.all([WebAssembly.compileStreaming(po("alfil-modul\
+e.deflate","application/wasm")),po("alfil-rules.deflate","application/json").then(e=>e.text())]);return{module:o,texts:t,script:"worker.js"}}async function jr(){
 await U("alfil-disk.js");let{alfilRules:o,alfilModule:t,alfilWorker:e,alfilUnpack:s}=globalThis,[n,i,r]=await Promise.all([s(t).then(a=>WebAssembly.compile(a)),
-s(o).then(a=>new TextDecoder().decode(a)),s(e)]);return{module:n,texts:i,script:URL.createObjectURL(new Blob([r],{type:"text/javascript"}))}}function Hr(){let o=crypto.
-getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function jr(){Ye(!1);let o=fo()?he.here():new It,t=new mt(o),e=await t.about(),s=new le(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
-myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||(o.prepare(),await s.pickGame())}jr().catch(A);})();
+s(o).then(a=>new TextDecoder().decode(a)),s(e)]);return{module:n,texts:i,script:URL.createObjectURL(new Blob([r],{type:"text/javascript"}))}}function _r(){let o=crypto.
+getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Vr(){Ye(!1);let o=fo()?he.here():new It,t=new mt(o),e=await t.about(),s=new le(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||(o.prepare(),await s.pickGame())}Vr().catch(A);})();
