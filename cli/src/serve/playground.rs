@@ -147,8 +147,11 @@ fn card(it: &api::Listed) -> String {
     let inventor = if it.inventor == "unknown" { "" } else { it.inventor.as_str() };
     let by: Vec<&str> =
         [inventor, it.year.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-    let by =
-        if by.is_empty() { String::new() } else { format!("<small>{}</small>", escape(&by.join(", "))) };
+    let by = if by.is_empty() {
+        String::new()
+    } else {
+        format!("<small>{}</small>", escape(&by.join(", ")))
+    };
     let name = escape(&it.name);
     format!(
         "<button type=\"button\" class=\"card game-card\" data-game=\"{name}\">\
@@ -197,7 +200,8 @@ mod tests {
         assert!(text("alfil-games.js").contains("globalThis.alfilGames="));
         // A copy in the browser has all files: the folder opens without a network.
         let offline = text("offline.js");
-        for (name, _) in files.iter().filter(|it| !["index.html", "offline.js", DISK].contains(&it.0.as_str()))
+        for (name, _) in
+            files.iter().filter(|it| !["index.html", "offline.js", DISK].contains(&it.0.as_str()))
         {
             assert!(offline.contains(&format!("\"{name}\"")), "{name}");
         }

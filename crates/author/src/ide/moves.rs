@@ -3,7 +3,9 @@
 use super::OpenFile;
 use alfil_language::{
     sema::record::Tree,
-    syntax::betza::{Atom, AtomLetter, Body, Extension, Letter, Mode, Modifier, Prefix, Range, Term},
+    syntax::betza::{
+        Atom, AtomLetter, Body, Extension, Letter, Mode, Modifier, Prefix, Range, Term,
+    },
 };
 use std::fmt::Write as _;
 
