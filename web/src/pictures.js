@@ -1,15 +1,15 @@
-// Pictures of a list: each is read when it comes near the window, and few at once.
+// Pictures of a list: each is read when it comes near the window, one after the other.
 
 /** How far from the window, in pixels. Browsers that are left to it read those of three screens at once. */
 const NEAR = "300px 0px";
-/** So many are read at once. A picture of a board takes a slow phone a twentieth of a second. */
-const AT_ONCE = 2;
+/** How long a page rests between two, in milliseconds. A picture of a board takes a slow phone a twentieth of a second. */
+const REST = 30;
 
 export class Pictures {
   constructor() {
     /** Pictures that are near, in their order. @type {HTMLImageElement[]} */
     this.queue = [];
-    this.reading = 0;
+    this.reads = false;
     this.observer =
       typeof IntersectionObserver === "undefined"
         ? null
@@ -36,22 +36,21 @@ export class Pictures {
   }
 
   readNext() {
-    while (this.reading < AT_ONCE) {
-      const next = this.queue.shift();
-      if (!next) return;
-      this.observer?.unobserve(next);
-      this.reading += 1;
-      const done = () => {
-        // The browser draws a frame in between.
-        setTimeout(() => {
-          this.reading -= 1;
-          this.readNext();
-        }, 20);
-      };
-      next.addEventListener("load", done, { once: true });
-      next.addEventListener("error", done, { once: true });
-      show(next);
-    }
+    if (this.reads) return;
+    const next = this.queue.shift();
+    if (!next) return;
+    this.observer?.unobserve(next);
+    this.reads = true;
+    const done = () => {
+      // The browser draws it, and what people did meanwhile.
+      setTimeout(() => {
+        this.reads = false;
+        this.readNext();
+      }, REST);
+    };
+    next.addEventListener("load", done, { once: true });
+    next.addEventListener("error", done, { once: true });
+    show(next);
   }
 }
 

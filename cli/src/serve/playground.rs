@@ -3,6 +3,7 @@
 use super::{
     assets::ASSETS,
     export::{WORKER, deflated, deflated_module, module, packed},
+    flat::small_board,
 };
 use alfil::shipped;
 use alfil_draw::escape;
@@ -10,7 +11,6 @@ use alfil_page::{
     api,
     library::Library,
     local,
-    setup::small_board,
     texts::{Text, Texts},
 };
 use serde::Serialize;
