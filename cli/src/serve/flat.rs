@@ -6,7 +6,7 @@
 
 use alfil::model::Model;
 use alfil_page::setup;
-use std::{collections::HashMap, fmt::Write as _};
+use std::{borrow::Cow, collections::HashMap, fmt::Write as _, mem};
 
 /// Returns a small picture of the set-up.
 pub(super) fn small_board(model: &Model) -> String {
@@ -16,39 +16,35 @@ pub(super) fn small_board(model: &Model) -> String {
 /// Returns a drawing with the same picture and fewer elements. What it can't read stays as it is.
 fn flat(svg: &str) -> String {
     let defined: HashMap<&str, Vec<Shape>> = svg.lines().filter_map(definition).collect();
-    let mut layers = Layers::default();
-    let mut kept: Vec<&str> = Vec::new();
-    let (mut depth, mut place) = (0, None);
+    let mut kept: Vec<Cow<'_, str>> = Vec::new();
+    let (mut layers, mut place) = (Layers::default(), 0);
     for line in svg.lines() {
-        if depth == 0
-            && let Some((id, at)) = placed(line)
-            && let Some(shapes) = defined.get(id)
-        {
+        let shapes = placed(line).and_then(|(id, at)| Some((defined.get(id)?, at)));
+        if let Some((shapes, at)) = shapes {
             layers.add(shapes, at);
-            place = Some(kept.len());
+            place = kept.len();
             continue;
         }
-        // Definitions have one line each.
-        depth = (depth + line.matches("<g").count()).saturating_sub(line.matches("</g>").count());
-        kept.push(line);
+        // Pieces stay in their group.
+        let ends = line == "</svg>" || line.matches("<g").count() != line.matches("</g>").count();
+        if ends && !layers.0.is_empty() {
+            kept.insert(place, Cow::Owned(mem::take(&mut layers).text()));
+        }
+        kept.push(Cow::Borrowed(line));
     }
-    let Some(place) = place else { return merged(&kept, "", usize::MAX) };
     let text = kept.join("\n");
-    let unused = |line: &&str| {
-        definition(line).is_some_and(|it| !text.contains(&format!("href=\"#{}\"", it.0)))
+    let is_used = |line: &str| {
+        definition(line).is_none_or(|it| text.contains(&format!("href=\"#{}\"", it.0)))
     };
-    let removed = kept[..place].iter().filter(|it| unused(it)).count();
-    kept.retain(|it| !unused(it));
-    merged(&kept, &layers.text(), place - removed)
+    merged(text.lines().filter(|it| is_used(it)))
 }
 
-/// Returns the lines as a text, with another text before one of them. Cells of a colour that follow one another become one path.
-fn merged(lines: &[&str], more: &str, place: usize) -> String {
+/// Returns the lines as a text. Cells of a colour that follow one another become one path.
+fn merged<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     let mut res = String::new();
     let mut cells: Vec<(&str, String)> = Vec::new();
-    for (n, line) in lines.iter().enumerate() {
-        let cell = cell(line).filter(|_| n != place);
-        if let Some((d, look)) = cell {
+    for line in lines {
+        if let Some((d, look)) = cell(line) {
             match cells.iter_mut().find(|it| it.0 == look) {
                 Some(it) => it.1 += d,
                 None => cells.push((look, d.to_owned())),
@@ -57,9 +53,6 @@ fn merged(lines: &[&str], more: &str, place: usize) -> String {
         }
         for (look, d) in cells.drain(..) {
             let _ = writeln!(res, "<path d=\"{d}\"{look}");
-        }
-        if n == place {
-            res += more;
         }
         let _ = writeln!(res, "{line}");
     }
