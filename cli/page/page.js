@@ -12,11 +12,11 @@ send("POST","/editor/definition",t)}references(t){return this.send("POST","/edit
 return this.send("POST","/editor/format",t)}newRules(t){return this.send("POST","/editor/new",t)}newStart(t){return this.send("POST","/editor/start",t)}socket(t,e){
 return this.transport.socket(t,e)}};var ts="http://www.w3.org/2000/svg";function l(o,t={},...e){return es(document.createElement(o),t,e)}function g(o,t={},...e){return es(document.createElementNS(
 ts,o),t,e)}function es(o,t,e){for(let[s,n]of Object.entries(t))n==null||n===!1||(typeof n=="function"?o.addEventListener(s.slice(2),n):o.setAttribute(s,n===!0?"":
-String(n)));return o.append(...e.flatMap(s=>s??[])),o}function O(o){let t=new DOMParser().parseFromString(`<svg xmlns="${ts}">${o}</svg>`,"image/svg+xml");return[
+String(n)));return o.append(...e.flatMap(s=>s??[])),o}function M(o){let t=new DOMParser().parseFromString(`<svg xmlns="${ts}">${o}</svg>`,"image/svg+xml");return[
 ...document.importNode(t.documentElement,!0).childNodes]}function _(o){let t=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(t.documentElement,
 !0)}function C(o){return document.getElementById(o)}function p(o){let t=C(o);if(!t)throw new Error(`the page has no element ${o}`);return t}function S(o){let t=C(
 "announcer");t&&(t.textContent=o)}var Qe;function w(o,t=!1){let e=C("toast");e&&(e.textContent=o,e.classList.toggle("bad",t),e.hidden=!1,clearTimeout(Qe),Qe=setTimeout(
-()=>e.hidden=!0,t?7e3:3e3))}function N(o,t){return new Promise(e=>{let s=null,n=l("div",{class:"options"}),i=l("dialog",{class:"chooser","aria-label":o},l("h2",
+()=>e.hidden=!0,t?7e3:3e3))}function I(o,t){return new Promise(e=>{let s=null,n=l("div",{class:"options"}),i=l("dialog",{class:"chooser","aria-label":o},l("h2",
 {},o),n);t.forEach((r,a)=>{let c=()=>{s=a,i.close()};n.append(l("button",{type:"button",onclick:c},r.icon??null,l("span",{},r.label),r.keys?l("kbd",{},r.keys):null))}),
 P(i,{closed:()=>e(s),lightly:!0})})}function V(o,t,e,s){return new Promise(n=>{let i=null,r=l("form",{},...t),a=l("dialog",o,r);r.addEventListener("submit",c=>{
 c.preventDefault(),i=s(),a.close()}),P(a,{closed:()=>n(i)}),e.focus()})}function K(o){let t=l("button",{type:"button",onclick:L},"Cancel");return l("div",{class:"\
@@ -83,7 +83,7 @@ line}`;this.showPopup(l("div",{class:"explained"},...wt(`${e}
 ${t.text}
 \`\`\``))),S(`${e}: ${t.text}`)}async places(){let t=await this.request(i=>this.api.references(i)).catch(vt);if(!t)return;if(t.length===0)return w("No name stan\
 ds here: put the cursor on that of a piece, a zone or a counter");let e=i=>`${i.own?"line":`${i.file}, line`} ${i.line}: ${i.text}`,s=yt(this.view.state.doc.toString(),
-this.at).word,n=await N(`${s}: ${t.length} ${t.length===1?"place":"places"}`,t.map(i=>({label:e(i)})));n!==null&&this.go(t[n])}async rename(){let t=this.at,e=await this.
+this.at).word,n=await I(`${s}: ${t.length} ${t.length===1?"place":"places"}`,t.map(i=>({label:e(i)})));n!==null&&this.go(t[n])}async rename(){let t=this.at,e=await this.
 request(d=>this.api.references(d)).catch(vt);if(!e)return;let s=e.find(d=>d.own&&d.from<=t&&t<=d.to);if(!s)return w("No name stands here: put the cursor on that\
  of a piece, a zone or a counter",!0);let n=this.view.state.sliceDoc(s.from,s.to).replace(/^['"]|['"]$/g,"");if(!e[0].own)return w(await this.renamed(t,n),!0);let i=l(
 "input",{type:"text",value:n,maxlength:100,spellcheck:"false",autocapitalize:"off"}),r=l("p",{role:"alert"}),a=async d=>{d.preventDefault(),r.textContent=await this.
@@ -97,13 +97,13 @@ dispatch({changes:h,selection:{anchor:c},userEvent:"build",scrollIntoView:!0}),S
 view.state,e=t.toString();try{let{text:s}=await this.api.format({name:this.host.name(),text:e});if(!this.view.state.doc.eq(t))return;let n=rt(e,s),i=is(e,s,this.
 at);n&&this.view.dispatch({changes:n,selection:{anchor:i},userEvent:"format",scrollIntoView:!0}),w(n?"The file is laid out":"The file is laid out already"),this.
 view.focus()}catch(s){w(ge(s),!0)}}async fix(){let t=this.view.state.doc.lineAt(this.at).number,e=r=>r.own&&r.line===t,n=this.host.diagnostics().filter(r=>r.places.
-some(e)).flatMap(r=>r.fixes).filter(r=>r.place.own);if(n.length===0)return w("No fix is known for this line");let i=n.length===1?0:await N("Which fix?",n.map(r=>({
+some(e)).flatMap(r=>r.fixes).filter(r=>r.place.own);if(n.length===0)return w("No fix is known for this line");let i=n.length===1?0:await I("Which fix?",n.map(r=>({
 label:bt(r)})));i!==null&&this.apply(n[i])}edit(t,e){this.view.dispatch({changes:t.map(s=>({from:s.from,to:s.to,insert:s.text})),userEvent:e}),this.view.focus()}apply({
 place:{from:t,to:e},found:s,replacement:n}){if(this.view.state.sliceDoc(t,e)!==s)return w("The text has changed: look at the message again",!0);this.view.dispatch(
 {changes:{from:t,to:e,insert:n},userEvent:"fix"}),this.view.focus()}async menu(){let t=/Mac|iP(ad|hone)/.test(navigator.platform)?"⌘":"Ctrl-",e=[["Complete","\
 Ctrl-Space",()=>this.cm.startCompletion(this.view)],["Explain","F1",()=>this.explain()],["Fix the mistake in this line",`${t}.`,()=>this.fix()],["Build a piece'\
 s move","F4",()=>this.build()],["Rename","F2",()=>this.rename()],["Go to the declaration","F12",()=>this.goToDefinition()],["All places of the name","Shift-F12",
-()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download the file","",()=>this.host.download()]],s=await N("At the cursor",e.map(([n,i])=>({
+()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download the file","",()=>this.host.download()]],s=await I("At the cursor",e.map(([n,i])=>({
 label:n,keys:i})));s!==null&&(this.view.focus(),await e[s][2]())}};function ge(o){let{remedy:t,diagnostics:e=[]}=k(o)??{},s=e[0]?.places[0];return[s?`line ${s.line}\
 : ${x(o)}`:x(o),t].filter(Boolean).join("; ")}function vt(o){w(ge(o),!0)}function $o(o,t,e){let s=[...o],[n]=s.splice(t,1);return s.splice(Math.max(0,Math.min(e,s.length)),0,n),s}function So(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
 filter(Boolean):o.match(/\+*[^+]/gu)??[]}var Eo=o=>o.join(o.every(t=>/^\+*[^+]$/u.test(t))?"":" ");function hs(o,t){return o.map(e=>{let s=r=>t(e.name,r),n=l("b",
@@ -119,15 +119,15 @@ r=l("li",{tabindex:0},l("span",{class:"grip","aria-hidden":!0},"⠿"),l("span",{
 "pointerdown",a=>{if(a.button!==0||a.target.closest("button"))return;a.preventDefault(),r.focus(),r.setPointerCapture(a.pointerId),r.classList.add("lifted");let c=e,
 h=u=>{c=[...o.children].map(m=>m.getBoundingClientRect()).findIndex(m=>u.clientY<m.bottom),c<0&&(c=s-1);for(let[m,y]of[...o.children].entries())y.classList.toggle(
 "goal",m===c&&m!==e)},d=()=>{r.removeEventListener("pointermove",h),r.classList.remove("lifted");for(let u of o.children)u.classList.remove("goal");c!==e&&n(e,c)};
-r.addEventListener("pointermove",h),r.addEventListener("pointerup",d,{once:!0}),r.addEventListener("pointercancel",()=>{c=e,d()},{once:!0})}),r}var Ao=8,Mo=17;function Oo(o,t,e){let s=Math.hypot(t.x-o.x,t.y-o.y);if(s===0)return"";let[n,i]=[(t.x-o.x)/s,(t.y-o.y)/s],r=Math.min(Mo,s/2),a=(u,f)=>{let[m,y]=[
+r.addEventListener("pointermove",h),r.addEventListener("pointerup",d,{once:!0}),r.addEventListener("pointercancel",()=>{c=e,d()},{once:!0})}),r}var Ao=8,Oo=17;function Mo(o,t,e){let s=Math.hypot(t.x-o.x,t.y-o.y);if(s===0)return"";let[n,i]=[(t.x-o.x)/s,(t.y-o.y)/s],r=Math.min(Oo,s/2),a=(u,f)=>{let[m,y]=[
 o.x+n*u-i*f,o.y+i*u+n*f];return`${Math.round(m*10)/10} ${Math.round(y*10)/10}`},[c,h]=[e/2,s-Ao],d=Math.max(0,h-r);return`M${a(0,c)}L${a(d,c)}L${a(d,c+r/2)}L${a(
 h,0)}L${a(d,-c-r/2)}L${a(d,-c)}L${a(0,-c)}Z`}function ds(o,t){let e=o.filter(n=>n.from!==t.from||n.to!==t.to);return o.some(n=>n.from===t.from&&n.to===t.to&&n.look===
 t.look)?e:[...e,t]}function ye(o,t){let e=(o?.clicks??[]).flatMap(i=>"cell"in i?i.cell:[]);if(e.length===0)return[];let[s,n]=[e[0],e[e.length-1]];return[{from:s===
 n?null:s,to:n,look:t}]}function be(o,t){return o.filter(s=>t===s.text||t.startsWith(`${s.text},`)).sort((s,n)=>n.text.length-s.text.length)[0]}function us(o,t){
-return o.map(({from:e,to:s,look:n})=>{let i=t(e??s,s);return e===null?g("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):g("path",{d:Oo(i.from,i.to,
-n.includes("thin")?6:10),class:`arrow ${n}`})})}function F(o,t){return(o%t+t)%t}function ps(o,t){let[e,s]=[o.split(":").map(Number),t.split(":").map(Number)];return e[0]===s[0]?e[1]-s[1]:s[0]-e[0]}function fs(o,t,e,s){
+return o.map(({from:e,to:s,look:n})=>{let i=t(e??s,s);return e===null?g("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):g("path",{d:Mo(i.from,i.to,
+n.includes("thin")?6:10),class:`arrow ${n}`})})}function G(o,t){return(o%t+t)%t}function ps(o,t){let[e,s]=[o.split(":").map(Number),t.split(":").map(Number)];return e[0]===s[0]?e[1]-s[1]:s[0]-e[0]}function fs(o,t,e,s){
 let{places:n,periodX:i,periodY:r}=o,a=n[t],c=null,h=1/0;return n.forEach((d,u)=>{if(u!==t)for(let f of i?[-1,0,1]:[0])for(let m of r?[-1,0,1]:[0]){let[y,b]=[d.x-
-a.x+f*(i??0),d.y-a.y+m*(r??0)],v=y*e+b*s,I=Math.abs(y*s)+Math.abs(b*e);if(v<=1||I>v*1.8)continue;let j=v+2*I;j<h&&([h,c]=[j,u])}}),c}function ve(o,t,e){let{places:s,
+a.x+f*(i??0),d.y-a.y+m*(r??0)],v=y*e+b*s,N=Math.abs(y*s)+Math.abs(b*e);if(v<=1||N>v*1.8)continue;let j=v+2*N;j<h&&([h,c]=[j,u])}}),c}function ve(o,t,e){let{places:s,
 periodX:n,periodY:i}=o,r=(c,h,d)=>d?c+d*Math.round((h-c)/d):c,a={x:s[e].x,y:s[e].y};return{from:{x:r(s[t].x,a.x,n),y:r(s[t].y,a.y,i)},to:a}}var ke=5,Co=9,Po=450,xt=class{constructor(t,e){this.board=t,this.calls=e,this.drag=null,this.sketch=null,this.sketchEnded=!1,this.holding=0,this.pen=null,this.tail=
 null}get lifted(){return this.drag?.moved&&this.drag.lifts?this.drag.cell:null}listen(t){t.addEventListener("pointerdown",n=>this.press(n)),t.addEventListener("\
 pointermove",n=>this.move(n)),t.addEventListener("pointerup",n=>this.release(n)),t.addEventListener("pointercancel",()=>this.cancel()),t.addEventListener("touch\
@@ -157,11 +157,11 @@ setPreview(null),this.board.floating.replaceChildren(),this.board.lift()}keyed(t
 -1],ArrowDown:[0,1]}[t.key];if(i&&t.shiftKey&&e.rolls)e.rollTo(e.roll.x+60*i[0],e.roll.y+60*i[1]);else if(i){let r=fs(e.drawing,s,i[0],i[1]);r!==null&&e.focusCell(
 r)}else if(t.key==="Enter"||t.key===" ")this.pen?this.drawByKey(s,this.pen,t.shiftKey):this.calls.choose(s);else if(t.key==="Escape")this.calls.drop?.(null);else if(t.
 key==="?"&&e.characterKeys&&this.calls.ask)this.ask(s);else if(t.ctrlKey||t.metaKey||t.altKey||!e.characterKeys||!e.zoom.key(t.key))return;t.preventDefault(),t.
-stopPropagation()}};var ms=5.039999999999999;function Io(o){let t=o.slice(1,-1).split("L"),[e,s]=[0,1].map(n=>new Set(t.map(i=>i.split(" ")[n])));return t.length===4&&e.size===2&&s.
-size===2}function gs(o){let{levels:t,periodX:e,periodY:s,below:n,places:i}=o;if(t.length!==1||e||s||n||!i.every(d=>Io(d.outline)))return null;let[r,a,c,h]=t[0];
-return[r-2,a-2,c+4,h+4]}function No({places:o},{x:t,y:e},s){let n=o.filter(r=>Math.abs(s==="rank"?r.y-e:r.x-t)<1),i=r=>s==="rank"?r.x:s==="above"?r.y:-r.y;return n.
+stopPropagation()}};var ms=5.039999999999999;function No(o){let t=o.slice(1,-1).split("L"),[e,s]=[0,1].map(n=>new Set(t.map(i=>i.split(" ")[n])));return t.length===4&&e.size===2&&s.
+size===2}function gs(o){let{levels:t,periodX:e,periodY:s,below:n,places:i}=o;if(t.length!==1||e||s||n||!i.every(d=>No(d.outline)))return null;let[r,a,c,h]=t[0];
+return[r-2,a-2,c+4,h+4]}function Io({places:o},{x:t,y:e},s){let n=o.filter(r=>Math.abs(s==="rank"?r.y-e:r.x-t)<1),i=r=>s==="rank"?r.x:s==="above"?r.y:-r.y;return n.
 sort((r,a)=>i(r)-i(a))[0]}function ws(o,t){let[e,s,,n]=t.levels[0];for(let i of o.children){let[r,a]=[Number(i.getAttribute("x")),Number(i.getAttribute("y"))-ms],
-c=r<e,h=a<s,d=No(t,{x:r,y:a},c?"rank":h?"above":"file"),u=(d?.x??e+60/2)-60/2,f=d?.y??(h?s+60/2:s+n-60/2),m=c?{x:u+3,y:a-60/2+3}:{x:r+60/2-3,y:f+(h?3-60/2:60/2-
+c=r<e,h=a<s,d=Io(t,{x:r,y:a},c?"rank":h?"above":"file"),u=(d?.x??e+60/2)-60/2,f=d?.y??(h?s+60/2:s+n-60/2),m=c?{x:u+3,y:a-60/2+3}:{x:r+60/2-3,y:f+(h?3-60/2:60/2-
 3)};i.setAttribute("x",String(m.x)),i.setAttribute("y",String(m.y)),i.setAttribute("text-anchor",c?"start":"end"),(c||h)&&i.setAttribute("dominant-baseline","ha\
 nging"),i.classList.add(d?.ground==="dark"&&!d.tint?"on-dark":"on-light"),d||i.classList.add("beside")}}function ys(o){for(let t of o.children)t.classList.contains(
 "within")||(t.setAttribute("y",String(Number(t.getAttribute("y"))-ms)),t.setAttribute("dominant-baseline","central"))}function bs(o,t,e,s){let{position:n}=o,i=c=>c.filter(h=>h[0]==="c").map(h=>Number(h.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{tints:n.
@@ -200,7 +200,7 @@ ts"}),this.ring=g("path",{class:"tint focused"}),this.arrows=g("g",{class:"arrow
 content=g("g"),this.labels=g("g"),this.moving=g("g"),this.root=g("svg"),this.animates=!0,this.dropped=null}get view(){if(!this.data)throw new Error("there is no\
  board");return this.data}get drawing(){let t=xe(this.view);return t[this.turns%t.length]}get rolls(){return!!(this.data&&this.drawing.levels.length===1&&(this.
 drawing.periodX||this.drawing.periodY))}art(t,e){let s=e??this.names.length,n=`${t}:${s}`,i=this.known.get(n)??this.drawnPiece(t,s);return this.known.set(n,i),i.
-map(r=>r.cloneNode(!0))}drawnPiece(t,e){let s=this.drawing.pieces[t]?.[e];if(s)return O(s);let n=O(this.view.upright.pieces[t]?.[e]??""),i=xe(this.view).length,
+map(r=>r.cloneNode(!0))}drawnPiece(t,e){let s=this.drawing.pieces[t]?.[e];if(s)return M(s);let n=M(this.view.upright.pieces[t]?.[e]??""),i=xe(this.view).length,
 r=(i-this.turns%i)*(360/i);return r<360&&this.view.types[t]?.turns?[g("g",{transform:`rotate(${r})`},...n)]:n}setBoard(t,e){this.data=t,this.names=e,this.pieces=
 [],this.marks={},this.sketched=this.shown=[],this.roll={x:0,y:0},this.focused=Math.min(this.focused,t.cells.length-1),this.build()}setTurns(t){this.turns=t,this.
 roll={x:0,y:0},this.build()}setPosition(t,e,s=null){let n=this.pieces;this.pieces=t,this.marks=e,n!==t&&this.drawPieces(),this.drawMarks(),s&&n!==t&&n.length>0&&
@@ -212,17 +212,17 @@ if(!this.data)return;let t=this.drawing,e=gs(t),[s,n,i,r]=e??t.frame;this.cellPa
 t.places.forEach((h,d)=>{let u=this.view.cells[d],f=`${u.level}:${u.rank}`;a.has(f)||a.set(f,g("g",{role:"row"}));let m=h.tint?{class:"cell",fill:h.tint,stroke:h.
 tint}:{class:`cell ${h.ground}`},y=g("path",{d:h.outline,...m,role:"gridcell",tabindex:-1});y.dataset.cell=String(d),this.cellPaths.push(y),a.get(f).append(y)});
 for(let h of[...a.keys()].sort((d,u)=>ps(u,d)))c.append(a.get(h));for(let h of[this.tints,this.people,this.dots,this.arrows,this.floating])h.replaceChildren();this.
-content=g("g",{id:"board-content"},...O(t.below),c,this.tints,...O(t.above)),this.content.append(this.people,this.dots,this.arrows),this.labels=g("g",{class:"la\
-bels","aria-hidden":!0},...O(t.labels)),e?ws(this.labels,t):ys(this.labels),this.root=g("svg",{viewBox:`${s} ${n} ${i} ${r}`,class:"board"}),this.root.append(...this.
+content=g("g",{id:"board-content"},...M(t.below),c,this.tints,...M(t.above)),this.content.append(this.people,this.dots,this.arrows),this.labels=g("g",{class:"la\
+bels","aria-hidden":!0},...M(t.labels)),e?ws(this.labels,t):ys(this.labels),this.root=g("svg",{viewBox:`${s} ${n} ${i} ${r}`,class:"board"}),this.root.append(...this.
 rolls?this.wrapped():[this.content],this.labels),this.root.append(this.floating),this.gestures.listen(this.root),this.host.replaceChildren(this.root),this.zoom.
 attach(this.root,[s,n,i,r]);for(let h of[this.host,this.host.parentElement])h?.style.setProperty("--shape",String(i/r));this.rollTo(this.roll.x,this.roll.y),this.
 draw()}wrapped(){let{periodX:t,periodY:e,levels:s}=this.drawing,[n,i,r,a]=s[0],[c,h]=[t?As:0,e?As:0],d=`M${n-c} ${i-h}H${n+r+c}V${i+a+h}H${n-c}Z`,u=`M${n} ${i}H${n+
 r}V${i+a}H${n}Z`,f=g("clipPath",{id:"board-window"},g("path",{d}));this.moving=g("g",{},this.content);for(let b of t?[-1,0,1]:[0])for(let v of e?[-1,0,1]:[0]){if(b===
-0&&v===0)continue;let I={x:b*(t??0),y:v*(e??0)};this.moving.append(g("use",{href:"#board-content",...I,"aria-hidden":!0}))}let m=g("g",{"clip-path":"url(#board-\
+0&&v===0)continue;let N={x:b*(t??0),y:v*(e??0)};this.moving.append(g("use",{href:"#board-content",...N,"aria-hidden":!0}))}let m=g("g",{"clip-path":"url(#board-\
 window)"},this.moving),y=g("path",{d:d+u,class:"veil","fill-rule":"evenodd"});return[g("defs",{},f),m,y]}rollTo(t,e){if(!this.rolls)return;let{periodX:s,periodY:n}=this.
-drawing;this.roll={x:s?F(t,s):0,y:n?F(e,n):0};let i=(f,m)=>m&&f>m/2?f-m:f,[r,a]=[i(this.roll.x,s),i(this.roll.y,n)];this.moving.setAttribute("transform",`transl\
+drawing;this.roll={x:s?G(t,s):0,y:n?G(e,n):0};let i=(f,m)=>m&&f>m/2?f-m:f,[r,a]=[i(this.roll.x,s),i(this.roll.y,n)];this.moving.setAttribute("transform",`transl\
 ate(${r} ${a})`);let[c,h,d,u]=this.drawing.levels[0];for(let f of this.labels.children){let m=f.dataset.at??`${f.getAttribute("x")} ${f.getAttribute("y")}`;f.dataset.
-at=m;let[y,b]=m.split(" ").map(Number);s&&y>c&&f.setAttribute("x",String(c+F(y-c+this.roll.x,d))),n&&y<=c&&f.setAttribute("y",String(h+F(b-h+this.roll.y,u)))}}draw(){
+at=m;let[y,b]=m.split(" ").map(Number);s&&y>c&&f.setAttribute("x",String(c+G(y-c+this.roll.x,d))),n&&y<=c&&f.setAttribute("y",String(h+G(b-h+this.roll.y,u)))}}draw(){
 this.data&&(this.drawPieces(),this.drawMarks(),this.drawArrows())}drawPieces(){let t=this.pieces.map(e=>[e.cell,this.pieceGroup(e)]);this.groups=new Map(t),this.
 people.replaceChildren(...t.map(e=>e[1]))}pieceGroup(t){let{x:e,y:s}=this.drawing.places[t.cell],n=g("g",{transform:`translate(${e} ${s})`,class:"piece"});return n.
 append(...this.art(t.type,t.owner)),t.marks?.length&&n.append(g("circle",{cx:20,cy:-20,r:4,class:"marked"})),n}drawMarks(){let{places:t}=this.drawing,e=this.marks,
@@ -235,11 +235,11 @@ g("circle",{cx:h,cy:d,r:u?26:8,class:u?"target ring":"target"}))}this.lift(),thi
 c,s.get(c))),a.setAttribute("aria-selected",String(c===e.from)),a.classList.toggle("open",!r&&i.has(c)),a.setAttribute("tabindex",c===this.focused?"0":"-1")})}showFocus(){
 let t=this.cellPaths[this.focused];if(!t?.matches(":focus-visible"))return this.ring.remove();this.ring.setAttribute("d",t.getAttribute("d")??""),this.tints.append(
 this.ring)}lift(){let t=this.gestures.lifted;for(let[e,s]of this.groups)s.classList.toggle("lifted",e===t)}cellAt(t,e){let s=this.toBoard(t,e);if(this.rolls){let{
-periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+F(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+F(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(
+periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+G(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+G(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(
 i=>i.isPointInFill(s));return n<0?null:n}toBoard(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(
 s=>s.cell===t);e&&this.floating.replaceChildren(...this.art(e.type,e.owner))}focusCell(t,e=!0){this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.
-focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var Fo={head:"Set up a position",done:"Play from here",fields:!0},Go={head:"Where the game begins",done:"Write into the rules",fields:!1},Wo=400;function Ms(o,t,e){
-let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function Os(o,t,e){return t===e?o:o.filter(s=>s.cell!==e).map(s=>s.cell===t?{
+focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var Go={head:"Set up a position",done:"Play from here",fields:!0},Fo={head:"Where the game begins",done:"Write into the rules",fields:!1},Wo=400;function Os(o,t,e){
+let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function Ms(o,t,e){return t===e?o:o.filter(s=>s.cell!==e).map(s=>s.cell===t?{
 ...s,cell:e}:s)}function Et(o,t,e,s){return o.map((n,i)=>{if(i!==t)return n;let r=(n.find(c=>c.type===e)?.count??0)+s,a=n.filter(c=>c.type!==e);return r>0?[...a,
 {type:e,count:r}].sort((c,h)=>c.type-h.type):a})}function Ho(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||"-"}var Se=class{constructor(t,e,s,n,i,r){
 this.api=t,this.rules=e,this.view=s,this.position=n,this.purpose=i,this.done=r,this.tool=null,this.picked=null,this.asked=0,this.resting=void 0,this.released={x:0,
@@ -282,10 +282,10 @@ fields&&typeof t.enPassant=="string"){let r=l("input",{type:"text",id:"edit-en-p
 {enPassant:r.value})),i.push(l("label",{class:"row"},l("b",{},"En passant"),r))}this.fields.replaceChildren(...i),e&&document.getElementById(e)?.focus()}take(t){
 this.tool=t,this.picked=null,this.draw()}canDrag(t){return this.tool!==null||!this.on(t)?!1:(this.picked===t&&(this.picked=null),this.picked===null)}choose(t){let e=this.
 tool;if(e==="remove")return this.put(t,null);if(e!==null){let s=this.on(t),n=s&&s.type===e.type&&(s.owner??null)===e.owner;return this.put(t,n?null:e)}if(this.picked!==
-null){let s=this.picked;return this.picked=null,s===t?this.draw():this.send({pieces:Os(this.position.pieces,s,t)})}this.picked=this.on(t)?t:null,this.draw()}drop(t){
-let e=this.picked;this.picked=null;let{x:s,y:n}=this.released;if(e===null)return this.draw();if(t!==null)return this.send({pieces:Os(this.position.pieces,e,t)});
-let i=Cs(s,n),r=this.on(e);if(i!==null&&r){let a=Et(this.position.hands,i,r.type,1);return this.send({pieces:Ms(this.position.pieces,e,null),hands:a})}if((s||n)&&
-this.board.cellAt(s,n)===null)return this.put(e,null);this.draw()}put(t,e){!e&&!this.on(t)||(this.send({pieces:Ms(this.position.pieces,t,e)}),S(`${this.view.cells[t].
+null){let s=this.picked;return this.picked=null,s===t?this.draw():this.send({pieces:Ms(this.position.pieces,s,t)})}this.picked=this.on(t)?t:null,this.draw()}drop(t){
+let e=this.picked;this.picked=null;let{x:s,y:n}=this.released;if(e===null)return this.draw();if(t!==null)return this.send({pieces:Ms(this.position.pieces,e,t)});
+let i=Cs(s,n),r=this.on(e);if(i!==null&&r){let a=Et(this.position.hands,i,r.type,1);return this.send({pieces:Os(this.position.pieces,e,null),hands:a})}if((s||n)&&
+this.board.cellAt(s,n)===null)return this.put(e,null);this.draw()}put(t,e){!e&&!this.on(t)||(this.send({pieces:Os(this.position.pieces,t,e)}),S(`${this.view.cells[t].
 name}, ${e?this.view.types[e.type].name:"empty"}`))}keyed(t){t.key!=="Delete"&&t.key!=="Backspace"||(t.preventDefault(),this.put(this.board.focused,null))}dragFromTray(t,e){
 if(t.button!==0)return;let s=t.currentTarget,n={x:t.clientX,y:t.clientY},i=null;s.setPointerCapture(t.pointerId);let r=c=>{!i&&Math.hypot(c.clientX-n.x,c.clientY-
 n.y)<ke||(i||(i=l("div",{class:"ghost"},g("svg",{viewBox:"-30 -30 60 60"},...this.board.art(e.type,e.owner))),this.dialog.append(i)),i.style.left=`${c.clientX}p\
@@ -302,7 +302,7 @@ this.dialog.close()}};function jo(o,t){return o!==null&&o!=="remove"&&o.type===t
 closest(".tray-hand");return e?Number(e.dataset.player):null}function _o(o){for(let t of o.querySelectorAll("[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.
 id}`);for(let t of o.querySelectorAll("use")){let e=t.getAttribute("href")??"";e.startsWith("#board-")&&t.setAttribute("href",`#edited-${e.slice(1)}`)}for(let t of o.
 querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttribute("clip-path",e.replace("url(#board-","url(#edited-board-"))}}function Ps(o,t,e){
-return Ns(o,t,e,"",Go)}function Is(o,t,e,s=""){return Ns(o,t,e,s,Fo)}async function Ns(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange(
+return Is(o,t,e,"",Fo)}function Ns(o,t,e,s=""){return Is(o,t,e,s,Go)}async function Is(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange(
 {rules:e,...s?{fen:s}:{}})]);return new Promise(a=>new Se(o,e,i,r,n,a))}async function Ds(o,t,e){let{rules:s,position:n,id:i}=e,a=[...await t.links(e),["The position as FEN",n.fen]].map(([u,f])=>{let m=l("input",{type:"text",readonly:!0,
 value:f});return m.addEventListener("focus",()=>m.select()),l("label",{class:"shared"},u,l("span",{class:"row"},m,l("button",{type:"button",onclick:()=>navigator.
 clipboard?.writeText(f).then(()=>w("copied"),()=>m.select())},"Copy")))}),c=s.name||z(e.title||"game").replace(/\.toml$/,""),h=(u,f,m,y)=>l("button",{type:"butt\
@@ -347,15 +347,15 @@ s no editor in it");return o.alfilCodeMirror}async function qs(o,t){let e=await 
 tag:e.tags[a],color:c}))),i=[...t(e),e.lineNumbers(),e.highlightActiveLine(),e.highlightActiveLineGutter(),e.highlightSpecialChars(),e.history(),e.drawSelection(),
 e.bracketMatching(),e.highlightSelectionMatches(),e.lintGutter(),e.StreamLanguage.define(e.toml),e.syntaxHighlighting(n),e.keymap.of([...e.defaultKeymap,...e.historyKeymap,
 ...e.searchKeymap,...e.lintKeymap]),e.EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(zo)],r=new e.EditorView(
-{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Fs=100,Gs=15e5,Te="my-variants";function G(){try{let o=JSON.parse(E(Te)??"[]");return Array.isArray(o)?o.filter(Jo):[]}catch{return[]}}var Jo=o=>["id","titl\
+{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Gs=100,Fs=15e5,Te="my-variants";function F(){try{let o=JSON.parse(E(Te)??"[]");return Array.isArray(o)?o.filter(Jo):[]}catch{return[]}}var Jo=o=>["id","titl\
 e","text","played","base"].every(t=>typeof o?.[t]=="string")&&Number.isFinite(o.when),Z=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;
-function Q(o){let t=G().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
-n="save some as files, and delete them from “My variants”";return e.length>Fs?`“My variants” has room for ${Fs} rule files: ${n}`:s>Gs?`“My variants” ha\
-s room for ${Gs} characters: ${n}`:$(Te,JSON.stringify(e))?null:`The browser has no room for this rule file: ${n}`}function Mt(o){$(Te,JSON.stringify(G().filter(
-t=>t.id!==o)))}var Ws=(o,t)=>G().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Hs(o){let t=0,e="";for(let s of o.split(`
+function Q(o){let t=F().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
+n="save some as files, and delete them from “My variants”";return e.length>Gs?`“My variants” has room for ${Gs} rule files: ${n}`:s>Fs?`“My variants” ha\
+s room for ${Fs} characters: ${n}`:$(Te,JSON.stringify(e))?null:`The browser has no room for this rule file: ${n}`}function Ot(o){$(Te,JSON.stringify(F().filter(
+t=>t.id!==o)))}var Ws=(o,t)=>F().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Hs(o){let t=0,e="";for(let s of o.split(`
 `)){e=/^\s*\[+\s*([^\]]*?)\s*\]+/.exec(s)?.[1]??e;let n=/^(\s*(variant\s*\.\s*)?name\s*=\s*(['"]))(?!\3\3)(.*?)\3/.exec(s);if(n&&(n[2]?e==="":e==="variant")&&!n[4].
 includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function W(o){let t=Hs(o);return t?o.slice(t.from,t.to):
-""}function Ot(o,t){let e=Hs(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Zo=250,js="test-failed",tt=["text","options","words"],Ct=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
+""}function Mt(o,t){let e=Hs(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Zo=250,js="test-failed",tt=["text","options","words"],Ct=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
 quiet=!1,this.timer=void 0,this.name="",this.saved="",this.played="",this.maySave=!1,this.draft="",this.tried=null,this.draftDue=!1,this.unkept=null,this.set={},
 this.asked=0,this.assistant=new kt(t,{cm:()=>this.cm,view:()=>this.view,name:()=>this.name,types:e.types,played:e.rules,diagnostics:()=>this.checked?.diagnostics??
 [],download:()=>this.download()});for(let s of tt)p(`tab-${s}`).addEventListener("click",()=>this.tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(
@@ -372,7 +372,7 @@ to:this.view.state.doc.length,insert:r}}),this.quiet=!1,this.played=e?r:t.text??
 "editor-name").textContent=this.name||W(this.text)||"untitled"}keepDraft(){let{text:t}=this;if(t===this.saved&&this.name)return this.dropDraft(),!0;if(this.maySave)
 return!1;let e=this.tried!==null||!this.draft;this.draft||=Z();let s=W(t)||this.name||"untitled",n=this.played===this.saved&&this.name?"":this.played,i=this.unkept,
 r={id:this.draft,title:s,text:t,played:n,base:this.name,when:Date.now()};return this.tried=e?r:null,this.unkept=Q(r),this.unkept&&this.unkept!==i&&w(this.unkept,
-!0),this.unkept===null}dropDraft(){let{tried:t}=this;this.tried=null;let e=t&&G().find(s=>s.id===t.id);!e||e.title!==t.title||e.text!==t.text||(Mt(t.id),this.draft=
+!0),this.unkept===null}dropDraft(){let{tried:t}=this;this.tried=null;let e=t&&F().find(s=>s.id===t.id);!e||e.title!==t.title||e.text!==t.text||(Ot(t.id),this.draft=
 "")}keepTried(){this.tried=null}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(!0),Zo),this.showState()}goOnWith({id:t,
 text:e}){this.draft=t,this.tried=null;let s=rt(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.draftDue=!1,this.keepDraft())}rules(){
 return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(t){let e=++this.asked,s=this.rules();
@@ -381,10 +381,10 @@ textContent=n.explanation||"The rules can't be played yet.",this.showOptions(n.o
 this.played=s.text??this.saved,i&&this.draft&&this.keepDraft()}}catch(n){w(x(n),!0)}this.showState(),e===this.asked&&this.checked?.ok&&await this.test(s,e)}async test(t,e){
 try{let s=await this.api.runTests(t);if(e!==this.asked||!this.checked)return;this.tested=s;let n=this.checked.diagnostics.filter(i=>i.code!==js);this.checked={...this.
 checked,diagnostics:[...n,...s.diagnostics]},this.showDiagnostics(this.checked),this.showState()}catch(s){k(s)?.code!=="stopped"&&w(x(s),!0)}}showDiagnostics({diagnostics:t,
-leftOut:e}){let s=this.view.state.doc.length,n=t.map(h=>{let d=h.places.find(M=>M.own)??{from:0,to:0,text:""},u=Math.min(d.from,s),f=[h.message,d.text].filter(Boolean).
-join(": "),m=[...h.helps.map(M=>`help: ${M}`),...h.notes.map(M=>`note: ${M}`)],y=[f,...m].join(`
-`),b=Math.max(u,Math.min(d.to,s)),I=h.fixes.filter(M=>M.place.own).map(M=>({name:bt(M),apply:()=>this.assistant.apply(M)})),j=h.severity;return{from:u,to:b,severity:j,
-message:y,source:h.code,actions:I}});this.view.dispatch(this.cm.setDiagnostics(this.view.state,n));let i=t.map((h,d)=>{let u=h.places[0],f=u?`${u.own?"":`${u.file}\
+leftOut:e}){let s=this.view.state.doc.length,n=t.map(h=>{let d=h.places.find(O=>O.own)??{from:0,to:0,text:""},u=Math.min(d.from,s),f=[h.message,d.text].filter(Boolean).
+join(": "),m=[...h.helps.map(O=>`help: ${O}`),...h.notes.map(O=>`note: ${O}`)],y=[f,...m].join(`
+`),b=Math.max(u,Math.min(d.to,s)),N=h.fixes.filter(O=>O.place.own).map(O=>({name:bt(O),apply:()=>this.assistant.apply(O)})),j=h.severity;return{from:u,to:b,severity:j,
+message:y,source:h.code,actions:N}});this.view.dispatch(this.cm.setDiagnostics(this.view.state,n));let i=t.map((h,d)=>{let u=h.places[0],f=u?`${u.own?"":`${u.file}\
  `}${u.line}:${u.column}`:"",m=()=>{this.tab("text"),this.view.dispatch({selection:{anchor:n[d].from},scrollIntoView:!0}),this.view.focus()},y=h.helps.length?l(
 "small",{},h.helps[0]):null,b=l("button",{type:"button",class:`finding ${h.severity}`,onclick:m});return b.append(l("span",{class:"place"},f),l("span",{},h.message),
 ...y?[y]:[]),l("li",{},b,...this.fixButtons(h))});e&&i.push(l("li",{class:"quiet"},`${e} more`));let r=p("findings").offsetHeight;p("findings").replaceChildren(
@@ -414,7 +414,7 @@ this.observer?this.observer.observe(t):Ys(t)}seen(t){for(let e of t){let s=e.tar
 n=>n!==s)}this.readNext()}readNext(){if(this.reads)return;let t=this.queue.shift();if(!t)return;this.observer?.unobserve(t),this.reads=!0;let e=()=>{setTimeout(
 ()=>{this.reads=!1,this.readNext()},30)};t.addEventListener("load",e,{once:!0}),t.addEventListener("error",e,{once:!0}),Ys(t)}};function Ys(o){o.addEventListener(
 "error",()=>o.classList.add("missing"),{once:!0}),o.src=o.dataset.src??"",delete o.dataset.src}var ti=6;function Xs(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Js(o){if(!o)
-return;let t=[o,...Xs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,ti)))}var It=class{constructor(t){this.api=t,this.known=null,this.family=null,
+return;let t=[o,...Xs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,ti)))}var Nt=class{constructor(t){this.api=t,this.known=null,this.family=null,
 this.filters={...Vs},this.pick=()=>{},this.cards=si(p("games-list")),this.pictures=new Pt;for(let e of this.cards.values())this.showPicture(e);document.documentElement.
 classList.contains("at-home")||p("games").close(),this.mine=()=>null}usual(){let t=e=>e.wellKnown??1/0;return[...this.known??[]].sort((e,s)=>t(e)-t(s))[0]?.name??
 null}offered(){let t=s=>s.featured??1e3+(s.wellKnown??1e3);return(this.known??[]).filter(s=>s.players!==0).sort((s,n)=>t(s)-t(n)||s.title.localeCompare(n.title))}async choose(t=null){
@@ -478,10 +478,10 @@ nown-game":["This game is not here any more","Begin a new one."],"unknown-rules"
 null,"Take the last move back."],"no-rules":["There is no game to play","Choose one from the list."],"bad-fen":[null,"Mend the position where the message points\
 , or begin with the usual one."],"too-slow":["This takes too long","Try it once more, or play by simpler rules."],"still-thinking":["The computer is thinking al\
 ready","Wait, or stop it."],"too-large":["This is too long","Write less."],"unknown-node":["This move is not there any more",tn]},ui=new Set(["bad-json","bad-sh\
-ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function Me(o){if(ui.has(o.code))return{
+ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function Oe(o){if(ui.has(o.code))return{
 ...o,message:"Something went wrong in the page",remedy:tn};let t=di[o.code];if(!t)return o;let e=o.remedy.startsWith("did you mean");return{...o,message:t[0]??o.
-message,remedy:e?o.remedy:t[1]}}var Ce=o=>new T(Me(o)),en=o=>Ce({code:o,message:"",remedy:""});function ct({rules:o,fen:t,tree:e,node:s}){let n=[];for(let i=s;typeof e[i]?.parent=="number";i=e[i].
-parent)n.push(e[i].text);return{rules:o,...t?{fen:t}:{},moves:n.reverse()}}var Nt=class{constructor(){this.seats=new Map,this.hasSeats=!0,this.hasPages=!0,this.
+message,remedy:e?o.remedy:t[1]}}var Ce=o=>new T(Oe(o)),en=o=>Ce({code:o,message:"",remedy:""});function ct({rules:o,fen:t,tree:e,node:s}){let n=[];for(let i=s;typeof e[i]?.parent=="number";i=e[i].
+parent)n.push(e[i].text);return{rules:o,...t?{fen:t}:{},moves:n.reverse()}}var It=class{constructor(){this.seats=new Map,this.hasSeats=!0,this.hasPages=!0,this.
 listeners=[]}takeSeat(t,e){e?this.seats.set(t,e):this.seats.delete(t)}seatOf(t){return this.seats.get(t)??null}prepare(){}listen(t){this.listeners.push(t)}picture(t){
 return`/api/v1${t}`}async call(t,e,s){let n={};s!==void 0&&(n["Content-Type"]="application/json");let i=this.seats.get(e.split(/[/?]/)[2]??"");i&&(n.Authorization=
 `Bearer ${i}`);let r=s===void 0?void 0:JSON.stringify(s),a=await fetch(`/api/v1${e}`,{method:t,headers:n,body:r}).catch(()=>{throw en("gone")}),c=await a.text(),
@@ -491,7 +491,7 @@ e.name),`?${s}`}async wanted(t){let e=new URLSearchParams(location.search),[s,n]
 s"),a=[...e].filter(c=>c[0].startsWith("set.")).map(([c,h])=>[c.slice(4),h]);return r?{rules:{name:r,set:Object.fromEntries(a)},...i}:t.rules?{rules:{name:t.rules,
 set:t.set},...i}:null}async links({id:t,rules:e,position:{fen:s}}){let n=location.origin+location.pathname,i=c=>`${n}?${new URLSearchParams(c)}`,r=Object.fromEntries(
 Object.entries(e.set??{}).map(([c,h])=>[`set.${c}`,h])),a=[["This game, to play it together",i({game:t})]];return e.text||a.push(["A new game from this position",
-i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new Oe(this,t,e)}},pi=8e3,Oe=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
+i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new Me(this,t,e)}},pi=8e3,Me=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
 !1,this.tries=0,this.last=0,this.timer=void 0,this.latest=null,this.waiting=new Map,this.again=()=>this.reopen(),window.addEventListener("online",this.again),this.
 connection=this.open()}open(){let t=location.protocol==="https:"?"wss":"ws",e=this.server.seatOf(this.game),s=new WebSocket(`${t}://${location.host}/api/v1/game\
 s/${this.game}/socket${e?`?seat=${e}`:""}`);return this.connection=s,s.onopen=()=>{this.tries=0,this.calls.onState(!0)},s.onmessage=n=>this.receive(JSON.parse(n.
@@ -500,7 +500,7 @@ data)),s.onclose=()=>this.lost(),s}lost(t="gone"){for(let e of this.waiting.valu
 swer")}async reopen(){clearTimeout(this.timer),!(this.closed||this.connection.readyState<WebSocket.CLOSING)&&(this.latest&&await this.restore(this.latest),!this.
 closed&&this.connection.readyState>=WebSocket.CLOSING&&this.open())}async restore(t){let e=`/games/${this.game}`;try{await this.server.call("GET",e)}catch(s){if(k(
 s)?.code!=="unknown-game"||this.closed)return;await this.server.call("PUT",e,ct(t)).catch(()=>null),this.server.takeSeat(this.game,null);for(let n of this.server.
-listeners)n.lost?.(t)}}receive(t){if("refused"in t){let{id:e,problem:s}=t.refused;this.answered(e)?.reject(Ce(s)),e===0&&(t.refused.problem=Me(s))}else"best"in t?
+listeners)n.lost?.(t)}}receive(t){if("refused"in t){let{id:e,problem:s}=t.refused;this.answered(e)?.reject(Ce(s)),e===0&&(t.refused.problem=Oe(s))}else"best"in t?
 this.answered(t.best.id)?.resolve(t.best.best):"done"in t?this.answered(t.done.id)?.resolve():"game"in t&&(this.latest=t.game);for(let e of this.server.listeners)
 e.message?.(t);this.calls.onMessage(t)}answered(t){let e=this.waiting.get(t);return this.waiting.delete(t),e}async ask(t){for(let e=0;e<40&&this.tries===0&&this.
 connection.readyState!==WebSocket.OPEN;e+=1)await new Promise(s=>setTimeout(s,50));if(this.connection.readyState!==WebSocket.OPEN)throw this.gone();return new Promise(
@@ -529,31 +529,31 @@ gameOfAddress();try{t?await this.calls.show(await this.find(t)):await this.calls
 takeSeat(t.id,t.seat),await this.open(t.id).catch(e=>w(R(e),!0))}fill(){let t=q().map(e=>yi(e,this.api.gamePicture(e.id),()=>this.choose(e),()=>this.fill()));this.
 list.replaceChildren(...t.length?t:[l("li",{class:"quiet"},"None yet.")])}};function yi(o,t,e,s){let n=l("img",{src:t,alt:"",width:72,height:72,loading:"lazy"});
 n.addEventListener("error",()=>n.replaceWith(l("span",{class:"no-board","aria-hidden":"true"},"♟")));let i=o.moves===1?"1 turn":`${o.moves} turns`,r=l("span",
-{class:"words"},l("b",{},o.title),l("span",{},`${i}, ${o.says}`),l("small",{},`${o.seat?"your seat · ":""}${Ie(Date.now()-o.when)}`)),a=()=>{nn(q().filter(h=>h.
+{class:"words"},l("b",{},o.title),l("span",{},`${i}, ${o.says}`),l("small",{},`${o.seat?"your seat · ":""}${Ne(Date.now()-o.when)}`)),a=()=>{nn(q().filter(h=>h.
 id!==o.id)),s()},c=l("button",{type:"button",class:"forget","aria-label":`remove ${o.title} from the list`,title:"Remove from the list",onclick:a},"✕");return l(
-"li",{},l("button",{type:"button",class:"card",onclick:e},n,r),c)}function Ie(o){let t=Math.floor(o/6e4),e=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return t<1?"jus\
+"li",{},l("button",{type:"button",class:"card",onclick:e},n,r),c)}function Ne(o){let t=Math.floor(o/6e4),e=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return t<1?"jus\
 t now":t<60?e(t,"minute"):t<2880?e(Math.floor(t/60),"hour"):e(Math.floor(t/60/24),"day")}function on({upright:o,types:t},e,s){let n=o.places.map(a=>{let c=a.tint?{class:"cell",fill:a.tint}:{class:`cell ${a.ground}`};return g("path",{d:a.outline,...c})}),
-i=e.flatMap(({cell:a,type:c,owner:h})=>{let d=t[c]&&o.pieces[c]?.[h??s],{x:u,y:f}=o.places[a];return d?[g("g",{transform:`translate(${u} ${f})`},...O(d))]:[]}),
-r=o.frame.join(" ");return g("svg",{viewBox:r},...O(o.below),...n,...O(o.above),...i)}var Bt=class{constructor(t,e){this.api=t,this.calls=e,this.deleted=null,this.drawn=new Map}section(t){let e=G(),s=t.toLowerCase().split(/\s+/).filter(Boolean),n=e.
+i=e.flatMap(({cell:a,type:c,owner:h})=>{let d=t[c]&&o.pieces[c]?.[h??s],{x:u,y:f}=o.places[a];return d?[g("g",{transform:`translate(${u} ${f})`},...M(d))]:[]}),
+r=o.frame.join(" ");return g("svg",{viewBox:r},...M(o.below),...n,...M(o.above),...i)}var Bt=class{constructor(t,e){this.api=t,this.calls=e,this.deleted=null,this.drawn=new Map}section(t){let e=F(),s=t.toLowerCase().split(/\s+/).filter(Boolean),n=e.
 filter(a=>s.every(c=>`${a.title} ${a.base}`.toLowerCase().includes(c)));if(n.length===0&&!this.deleted)return null;let i=l("h3",{},"My variants"),r=l("div",{class:"\
 cards"},...n.map(a=>this.card(a)));return l("section",{"aria-label":"My variants"},i,this.undoing(),r)}undoing(){let{deleted:t}=this;if(!t)return null;let s=l("\
 button",{type:"button",class:"undelete",onclick:()=>{this.deleted=null,this.keep(t)}},"Undo");return l("p",{class:"row",role:"status"},`“${t.title}” is delete\
 d.`,s)}card(t){let e=l("span",{class:"mini","aria-hidden":"true"});this.draw(t,e);let s=t.base?`changed from ${t.base}`:"a rule file of your own",n=t.text===t.played?
 "":" · with mistakes",i=l("button",{type:"button",class:"card game-card",onclick:()=>this.calls.open(t,t.text!==t.played)},e,l("b",{},t.title),l("span",{},s),l(
-"small",{},`${Ie(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy, save or\
+"small",{},`${Ne(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy, save or\
  delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){
 let i={name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.
 drawn.set(r,on(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("\
 path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplica\
-te",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));
-s!==null&&await e[s][1]()}async rename(t){let e=await bi(t.title);if(!e||e===t.title)return;let s=Ot(t.text,e),n=t.played===t.text?s??t.text:Ot(t.played,e)??t.played;
+te",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await I(t.title,e.map(([n])=>({label:n})));
+s!==null&&await e[s][1]()}async rename(t){let e=await bi(t.title);if(!e||e===t.title)return;let s=Mt(t.text,e),n=t.played===t.text?s??t.text:Mt(t.played,e)??t.played;
 this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
-let e=`${t.title} (copy)`,s=Ot(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,text:s,played:n,when:Date.now()})}remove(t){Mt(t.
+let e=`${t.title} (copy)`,s=Mt(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,text:s,played:n,when:Date.now()})}remove(t){Ot(t.
 id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Q(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
 t)?.focus()}};function bi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
 "button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return V({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
-null)}var vi=-900,rn=4,an=30,Ne=8,ki=40,xi=15,$i=25,Si=-150;function Ei(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=vi)}
-function Ti(o,t){let e=o.slice(-Ne);return t>=ki&&e.length===Ne&&e.every(s=>"value"in s&&Math.abs(s.value)<=an)}function Li(o,t){return"loses"in o||"value"in o&&
+null)}var vi=-900,rn=4,an=30,Ie=8,ki=40,xi=15,$i=25,Si=-150;function Ei(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=vi)}
+function Ti(o,t){let e=o.slice(-Ie);return t>=ki&&e.length===Ie&&e.every(s=>"value"in s&&Math.abs(s.value)<=an)}function Li(o,t){return"loses"in o||"value"in o&&
 o.value<=Si?{accepts:!0,why:""}:"wins"in o||o.value>an?{accepts:!1,why:"it likes its position"}:{accepts:t>=$i,why:"it is too early for a draw"}}function Ai(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Rt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=l("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
@@ -564,7 +564,7 @@ seated?e:null}outcome({players:t,node:e}){if(this.ended?.node!==e)return null;le
 agreement",winners:[],points:t.map(()=>"1/2")};let n=1-s;return{text:`${t[n].name} wins: ${t[s].name} resigns`,reason:"resignation",winners:[n],points:t.map((r,a)=>a===
 n?"1":"0")}}end(t){let e=this.calls.game();this.ended={node:e.node,moves:e.tree.length,resigns:t},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let t=this.calls.game();if(this.ended&&t?.tree.length!==this.ended.moves&&(this.ended=null),t?.tree.length!==this.said.moves)
-return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ne),Ei(this.
+return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ie),Ei(this.
 scores))this.end(t),this.show("The computer resigns.");else if(Ti(this.scores,s)&&s-this.offered>xi){this.offered=s;let n=l("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=l("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
@@ -578,39 +578,39 @@ i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function st({score:o,p
 log(3)/360));return e[0].members.includes(t)?n:1-n}function De(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function qt(o,t,e,s){let n=s.map(
 ()=>null),i=o[t].number-1;for(let h=t;o[h].number>=i;h=o[h].parent){let d=e(h),u=d?s.findIndex(f=>f.members.includes(d.player)):-1;if(d&&h===t&&"wins"in d.score)
 return s.map((f,m)=>m===u?1:0);if(d&&n[u]===null&&(n[u]=De(d.score)),typeof o[h].parent!="number")break}let r=n.filter(h=>h!==null),a=r.reduce((h,d)=>h+d,0),c=r.
-length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var ln=.03,Be=o=>`${Math.round(o*100)} %`;function Gt(o,t,e){let s=et(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
+length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var ln=.03,Be=o=>`${Math.round(o*100)} %`;function Ft(o,t,e){let s=et(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${Be(De(o))}`;if("value"in o){let d=(n===1?-1:1)*o.value/100;return`${d>0?"+":d<0?"−":""}${Math.abs(d).toFixed(2)}`}let r="wins"in o,a=Math.ceil(("wins"in
 o?o.wins:o.loses)/e.length),c=r?n:i?1-n:null;if(a===0&&c!==null)return`${s[c].name} ${s[c].members.length>1?"have":"has"} won`;let h=(d,u)=>s[d].members.length>
 1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${a}`:`${s[c].name} ${h(c,"win")} in ${a}`}function Re(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function qe(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
-null}var Ft=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
-t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return qe(t[e])??this.known.get(this.name(t,e))??null}},Mi=[[
+null}var Gt=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
+t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return qe(t[e])??this.known.get(this.name(t,e))??null}},Oi=[[
 .15,"??"],[.1,"?"],[.05,"?!"]];function cn({tree:o,players:t},e,s){let n=et(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(st(r,n)-st(a,n));return Mi.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
-node:t,players:e},s){let n=s.get(o,t);if(!n)return null;let i=et(e);if(i.length===2){let h=Gt(n.score,n.player,e),d=Math.min(1-ln,Math.max(ln,st(n,i)));return{parts:i.
+o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(st(r,n)-st(a,n));return Oi.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
+node:t,players:e},s){let n=s.get(o,t);if(!n)return null;let i=et(e);if(i.length===2){let h=Ft(n.score,n.player,e),d=Math.min(1-ln,Math.max(ln,st(n,i)));return{parts:i.
 map(({name:f,colour:m},y)=>({name:f,colour:m,share:y===0?d:1-d})),text:h,label:`evaluation: ${h}`}}let r=qt(o,t,h=>s.get(o,h),i),a=i.flatMap(({name:h,colour:d},u)=>r[u]===
 null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:c}),{parts:a,text:"",
-label:`chances: ${a.map(h=>`${h.name} ${Be(h.share)}`).join(", ")}`}}function hn(o){let t=C("evaluation")??Oi();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
+label:`chances: ${a.map(h=>`${h.name} ${Be(h.share)}`).join(", ")}`}}function hn(o){let t=C("evaluation")??Mi();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(l("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Be(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Oi(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
-l("span",{class:"value"}));return p("board").before(o),o}var Ht=300,nt=70;function Ge(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Mi(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+l("span",{class:"value"}));return p("board").before(o),o}var Ht=300,nt=70;function Fe(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function dn(o,t){let e=Ht/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:nt*(1-
 i)}]:[]})}function Ci({tree:o,players:t},e,s){let n=et(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&st(u,n)};return[{name:n[0].name,colour:"",
 points:dn(e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&qt(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];
-return typeof u=="number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:dn(e,f=>c(f,u))}))}var Fe=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.
-toFixed(1)}`).join("").slice(1);function un(o,t,e,s){let n=Ge(t.tree,t.node),i=Ci(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Wt(t,e);if(o.hidden=!a,!a)
+return typeof u=="number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:dn(e,f=>c(f,u))}))}var Ge=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.
+toFixed(1)}`).join("").slice(1);function un(o,t,e,s){let n=Fe(t.tree,t.node),i=Ci(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Wt(t,e);if(o.hidden=!a,!a)
 return o.replaceChildren();let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,
 u=g("svg",{viewBox:`0 0 ${Ht} ${nt}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),f=i.filter(b=>b.points.length>0);if(r)for(let b of f)
-u.append(g("path",{class:"halo",d:`M${Fe(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${Fe(b.points)}`}));else u.append(...Pi(i[0].points));let m=n.
+u.append(g("path",{class:"halo",d:`M${Ge(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${Ge(b.points)}`}));else u.append(...Pi(i[0].points));let m=n.
 indexOf(t.node)*(Ht/Math.max(1,n.length-1));u.append(g("path",{class:"here",d:`M${m.toFixed(1)} 0V${nt}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),
-I=Math.round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,I))])});let y=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";
-o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Pi(o){let t=Fe(o);return[g("path",{class:"area",d:`M${o[0].x} ${nt}L${t}L${o[o.
-length-1].x.toFixed(1)} ${nt}Z`}),g("path",{class:"middle-line",d:`M0 ${nt/2}H${Ht}`}),g("path",{class:"curve",d:`M${t}`})]}var pn=5e3,fn=1e3,Ii=300,Ni=4,Di=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Bi(o,t,e){for(let n=t;n>0;n=o[n].
+N=Math.round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,N))])});let y=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";
+o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Pi(o){let t=Ge(o);return[g("path",{class:"area",d:`M${o[0].x} ${nt}L${t}L${o[o.
+length-1].x.toFixed(1)} ${nt}Z`}),g("path",{class:"middle-line",d:`M0 ${nt/2}H${Ht}`}),g("path",{class:"curve",d:`M${t}`})]}var pn=5e3,fn=1e3,Ni=300,Ii=4,Di=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Bi(o,t,e){for(let n=t;n>0;n=o[n].
 parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function Ri(o,t,e){return e!==void 0?o.tree[e].
 player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function qi(o){return[...o].sort((t,e)=>Re(
 e.score)-Re(t.score)||t.line-e.line)}var jt=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new Ft,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(Ni);let e=(s,n,i,r)=>l("b\
+node=0,this.player=0,this.evaluations=new Gt,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(Ii);let e=(s,n,i,r)=>l("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=e("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=e(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=l("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new Rt({game:t.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),t.sides(),this.thinkIfDue()}}),this.level.addEventListener(
@@ -626,7 +626,7 @@ l("label",{class:"check"},i,s.name)});p("computer-plays").replaceChildren(...e)}
 uter")??"{}")}catch{return{}}}keepSides(){let t=this.calls.game();$("level",this.level.value),t&&this.keepFor(t,{...this.sides(),ended:this.agreement.ended})}keepFor(t,e){
 let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-Di);$("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
 return{plays:[...this.plays],level:Number(this.level.value),time:Number(this.time.value)}}worth(t){let e=this.calls.game(),s=e?this.evaluations.get(e.tree,t):null;
-return!e||!s||!("value"in s.score)?"":Gt(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?cn(e,t,this.evaluations):
+return!e||!s||!("value"in s.score)?"":Ft(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?cn(e,t,this.evaluations):
 ""}moved(){this.busy&&this.mode!=="game"&&!this.isHere()&&!this.hasPlayed()&&this.stop(),this.thoughts=[],this.calls.arrows([]),this.agreement.moved(),this.show(),
 this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?Bi(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
 t.position.outcome||this.busy||this.agreement.ended)return;let e=!t.tree.some(s=>s.parent===t.node);this.plays.has(t.position.player)&&e&&this.think("play")}async ask(t){
@@ -644,21 +644,21 @@ thoughts=[],this.calls.arrows([])),this.analyses&&!this.busy&&this.think("analys
 let e=this.evaluations.get(t.tree,t.node);if(e||this.busy)return e?.score??null;this.mode="answer",this.show();try{return(await this.ask({level:this.calls.about.
 bestLevel,time:fn,lines:1,play:!1})).score??null}finally{this.mode="",this.show(),setTimeout(()=>this.goOn(),50)}}showHint(t){let e=this.calls.game()?.position.
 moves??[],s=be(e,t.moves[0]??"");if(!s)return w("The computer has no hint here.");this.calls.arrows(ye(s,"hint")),w(`Hint: ${s.name||s.text}`)}async analyseGame(){
-let t=this.calls.game();if(!t||this.busy)return;let e=Ge(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",p("thought-state").scrollIntoView({block:"\
+let t=this.calls.game();if(!t||this.busy)return;let e=Fe(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",p("thought-state").scrollIntoView({block:"\
 nearest"});for(let[n,i]of e.entries()){let r=this.calls.game();if(this.mode!=="game"||r?.id!==t.id||r.tree[i]?.text!==t.tree[i].text)break;if(p("thought-state").
-textContent=`position ${n+1} of ${e.length}`,this.show(),!(qe(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:Ii,lines:1,
+textContent=`position ${n+1} of ${e.length}`,this.show(),!(qe(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:Ni,lines:1,
 play:!1,at:i}),c=Ri(r,i,e[n+1]);a&&c!==null&&this.evaluations.set(t.tree,i,{score:a,player:c}),this.calls.valued()}catch(a){k(a)?.code!=="left"&&w(x(a),!0);break}}
 this.mode="",this.show(),this.goOn()}onThought(t){!this.isHere()||this.mode!=="analyse"||(this.thoughts=this.thoughts.filter(e=>e.line!==t.line),this.thoughts.push(
 t),this.show())}show(){let t=this.calls.game(),e=this.mode==="game"||this.mode==="stopping";if(p("analyse").textContent=e?"Stop":"Analyse",p("analyse").setAttribute(
 "aria-pressed",String(this.analyses&&!e)),p("move-now").disabled=this.hint.disabled=this.busy||!!t?.position.outcome,this.wholeGame.disabled=this.busy||(t?.tree.
 length??0)<2,!t)return;let s=qi(this.thoughts);p("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
-set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Fi(n.nodes)} positions`:this.busy?
+set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Gi(n.nodes)} positions`:this.busy?
 "thinking…":"";e||(p("thought-state").textContent=i),this.showEvaluation(t)}showEvaluation(t){let e=this.analyses||!this.chart.hidden;hn(this.bar&&e?Wt(t,this.
 evaluations):null),this.evaluations.known.size>0?un(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>ye(
 be(e.position.moves,n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>l("button",{type:"button",class:"move",title:`\
-Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return l("li",{},l("b",{class:"score"},Gt(t.score,
-this.player,e)),...s)}};function Fi(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var _t=[1,4,9,14,20];function mn(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
-async function Gi(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
+Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return l("li",{},l("b",{class:"score"},Ft(t.score,
+this.player,e)),...s)}};function Gi(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var _t=[1,4,9,14,20];function mn(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
+async function Fi(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
 function Wi(o,t,e){let s=mn(t);return s==="fen"?{rules:o,fen:t.trim()}:s==="record"?{rules:o,record:t}:e==="random"?{rules:o,start:-1}:e===""?{rules:o}:{rules:o,
 start:Number(e)}}function He(o){return _t.reduce((t,e)=>Math.abs(e-o)<Math.abs(t-o)?e:t)}var We=class{constructor({api:t,look:e},s,n,i,r){this.api=t,this.look=e,
 this.rules=s,this.present=n,this.played=i,this.done=r,this.name=s.text?"":s.name??"",this.set={...s.set},this.asked=0,this.error=l("p",{class:"field-error",role:"\
@@ -687,8 +687,8 @@ this.seats.replaceChildren(...t.map((a,c)=>l("label",{class:"field"},l("b",{clas
  is played by`},n(),...r(s.plays.includes(c))))))}chosenSeats(){let t=[...this.seats.querySelectorAll("select")].map((e,s)=>({n:s,level:e.value})).filter(e=>e.level!==
 "");return{plays:t.map(e=>e.n),level:Math.max(0,...t.map(e=>Number(e.level)))}}fail(t){let e=k(t)?.remedy;this.say(`${x(t)}${e?` – ${e}`:""}`)}say(t){this.error.
 textContent=t,this.text.setAttribute("aria-invalid",String(!!t));let e=this.dialog.querySelector("details");t&&e&&(e.open=!0)}async readFile(){let t=this.file.files?.[0];
-if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Gi(t),this.say("")}}async edit(){let t=mn(this.text.
-value),e=await Is(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=
+if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Fi(t),this.say("")}}async edit(){let t=mn(this.text.
+value),e=await Ns(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=
 !0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Wi(this.chosen(),this.text.value,
 t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function gn(o,t,e,s){
 return new Promise(n=>new We(o,t,e,s,n))}var Hi=["board","like","diagram"];function yn(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
@@ -712,7 +712,7 @@ l("p",{class:"quiet"},`Options: ${s.options.map(([b,v])=>`${b.replaceAll("-"," "
 l("ul",{},...b.sentences.map(v=>l("li",{},v))))),[d,...u]=h,f=l("section",{id:"explained-pieces"},l("h3",{},"Pieces"),l("div",{class:"explained-list"},...s.pieces.
 map(b=>Xi(b)))),m=l("div",{class:"explained",tabindex:0},c,d??null,f,...u),y=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
 l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),m);P(y),Ji(o,y,t)}function zi(o){let t=Ui(o);return t?
-l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Xi(o){let t=g("svg",{class:"explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...O(o.art)),
+l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Xi(o){let t=g("svg",{class:"explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...M(o.art)),
 e=o.id===o.name?null:l("span",{class:"quiet"},` ${o.id}`);return l("article",{class:"explained-piece","data-piece":o.name},l("div",{class:"explained-name"},t,l(
 "b",{},o.name.replaceAll("-"," ")),e),l("div",{class:"explained-moves",role:"img","aria-label":`diagram of the moves of ${o.name}`}),l("div",{class:"explained-w\
 ords"},...o.sentences.map(s=>l("p",{},s))))}function Ji(o,t,e){let s=[],n=!1,i=async()=>{if(!n){n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(
@@ -749,7 +749,7 @@ let h=t.tree.some((u,f)=>f>0&&u.player===e),d=l("button",{type:"button",onclick:
 keBack"):null,d)]}linkParts(t,e){let n=(Pe(t.id)??[]).map((a,c)=>({token:a,n:c})).filter(({n:a})=>a!==e&&!this.present.players.includes(a));if(n.length===0)return[];
 let i=n.map(({token:a,n:c})=>Tn(`Link for ${t.players[c].name}`,{game:t.id,seat:a})),r=l("p",{class:"quiet"},"Send each player the link of their side. Whoever h\
 as it plays that side.");return[l("div",{class:"links"},r,...i,Tn("Link for watchers",{game:t.id}))]}async act(t){if(this.game)try{await this.api.seat(this.game.
-id,t)}catch(e){w(R(e),!0)}}async resign(){await N("Resign?",[{label:"Yes, I resign"},{label:"No, I play on"}])===0&&await this.act({do:"resign"})}beside(t){let{
+id,t)}catch(e){w(R(e),!0)}}async resign(){await I("Resign?",[{label:"Yes, I resign"},{label:"No, I play on"}])===0&&await this.act({do:"resign"})}beside(t){let{
 game:e}=this,s=e?.seated;if(!e||!s)return[];let n=this.present.players.includes(t),i=n?"is here":"is not here",r=l("span",{class:`here${n?" on":""}`,role:"img",
 "aria-label":i,title:i}),a=s.you===t?l("span",{class:"quiet"},"you"):null,c=s.clock?l("span",{class:"clock",role:"timer","aria-label":`time of ${e.players[t].name}`,
 "data-player":t}):null;return c&&this.showTime(c,t),[l("span",{class:"seat-state"},r,a,c)]}tick(){let t=document.querySelectorAll(".clock");for(let e of t)this.
@@ -767,8 +767,8 @@ umber",min:"0",max:"3600",step:"any",value:"3"}),c=l("div",{class:"row",hidden:!
 {class:"quiet"},"Each side gets a link. Only whoever has the link of a side moves its pieces; others may watch."),l("label",{class:"field"},"I play",s),l("label",
 {class:"field"},"Time for each player",i),c,o.node>0?l("label",{class:"check"},h,"begin at the position that is shown"):null,d,l("div",{class:"row"},l("span",{class:"\
 grow"}),l("button",{type:"submit",class:"main"},"Make the links"))),y=l("dialog",{class:"invite","aria-labelledby":"invite-head"},m);m.addEventListener("submit",
-async b=>{b.preventDefault();let[v,I]=i.value==="own"?[r.value,a.value]:i.value.split(" "),j=i.value?{time:{base:Math.round(Number(v)*6e4),increment:Math.round(
-Number(I)*1e3)}}:{},M=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...M?{fen:M}:{}},...j},Number(s.value)),y.close()}catch(mo){d.textContent=
+async b=>{b.preventDefault();let[v,N]=i.value==="own"?[r.value,a.value]:i.value.split(" "),j=i.value?{time:{base:Math.round(Number(v)*6e4),increment:Math.round(
+Number(N)*1e3)}}:{},O=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...O?{fen:O}:{}},...j},Number(s.value)),y.close()}catch(mo){d.textContent=
 R(mo)}}),P(y)}var er=/ fill="(#[0-9a-f]{6})"([^>]*?) stroke="#1f1a17"/g,sr="#e8c98e",nr="#5a3220",zt=o=>[1,3,5].map(t=>parseInt(o.slice(t,t+2),16));function Yt(o,t,e){let s=zt(
 t);return`#${zt(o).map((i,r)=>Math.round(i*(1-e)+s[r]*e)).map(i=>i.toString(16).padStart(2,"0")).join("")}`}function je(o){let t=zt(o),[e,s]=[Math.min(...t),Math.
 max(...t)];return s-e>=40?o:e>200?sr:s<80?nr:o}function Ln(o){let t=new Set,e=o.replace(er,(s,n,i)=>{t.add(n);let r=Yt(je(n),"#120a06",.72);return` fill="url(#${or(
@@ -779,13 +779,13 @@ ia-hidden":"true"});return r.append(i),document.body.append(r),t}var Xt={board:[
 "As the rules say"],["pictures","Pictures"],["carved","Pictures, carved in wood"],["symbols","Symbols"],["letters","Letters, with how they move"]],scheme:[["sys\
 tem","Like the device"],["light","Light"],["dark","Dark"]],players:[["own","As the rules say"],["safe","Safe for colour-blind eyes"]]},ir={board:"Board",pieces:"\
 Pieces",scheme:"Page",players:"Colours of players"},An=["#d55e00","#0072b2","#f0e442","#009e73","#cc79a7","#56b4e9"];function rr(o){let t=null;try{t=JSON.parse(
-o??"")}catch{}let e=s=>(Xt[s].find(([n])=>n===t?.[s])??Xt[s][0])[0];return{board:e("board"),pieces:e("pieces"),scheme:e("scheme"),players:e("players")}}function Mn(o){
+o??"")}catch{}let e=s=>(Xt[s].find(([n])=>n===t?.[s])??Xt[s][0])[0];return{board:e("board"),pieces:e("pieces"),scheme:e("scheme"),players:e("players")}}function On(o){
 let t=0;return o.map(e=>{let s=[1,3,5].map(i=>parseInt(e.slice(i,i+2),16));return Math.max(...s)-Math.min(...s)<40||t>=An.length?e:(t+=1,An[t-1])})}function ar(o,t,e){
 return t.length===0?o:o.replace(new RegExp(t.join("|"),"gi"),s=>e[t.indexOf(s.toLowerCase())]??s)}function lr(o="",t=!1,e=!1){let s=[o?`pieces=${o}`:"",t?"shape\
 =tall":"",e?"names=records":""].filter(n=>n);return s.length>0?`?${s.join("&")}`:""}var Jt=class{constructor(){this.chosen=rr(E("look")),this.changed=()=>{}}query(){
 let t=!document.body.classList.contains("editing"),{pieces:e}=this.chosen;return lr(e==="carved"?"pictures":e,$t().matches,t)}dressedGame(t){if(this.chosen.players!==
-"safe")return t;let e=Mn(t.players.map(s=>s.colours[0]));return{...t,players:t.players.map((s,n)=>({...s,colours:[e[n],s.colours[1]]}))}}dressedBoard(t,e){let s=this.
-chosen.players==="safe",n=this.chosen.pieces==="carved";if(!s&&!n)return t;let i=e.map(d=>d.colours[0].toLowerCase()),r=Mn(i),a=d=>{let u=s?ar(d,i,r):d;return n?
+"safe")return t;let e=On(t.players.map(s=>s.colours[0]));return{...t,players:t.players.map((s,n)=>({...s,colours:[e[n],s.colours[1]]}))}}dressedBoard(t,e){let s=this.
+chosen.players==="safe",n=this.chosen.pieces==="carved";if(!s&&!n)return t;let i=e.map(d=>d.colours[0].toLowerCase()),r=On(i),a=d=>{let u=s?ar(d,i,r):d;return n?
 Ln(u):u},c=d=>({...d,pieces:d.pieces.map(u=>u.map(a))}),h=d=>d&&c(d);return{...t,upright:c(t.upright),turned:c(t.turned),left:h(t.left),right:h(t.right)}}apply(){
 let t=document.documentElement;t.dataset.board=this.chosen.board,t.dataset.scheme=this.chosen.scheme}choose(t,e){this.chosen={...this.chosen,[t]:e},$("look",JSON.
 stringify(this.chosen)),this.apply(),this.changed()}choicesOf(t){let e=Xt[t].map(([s,n])=>{let i=()=>this.choose(t,s),r=l("input",{type:"radio",name:`look-${t}`,
@@ -793,8 +793,8 @@ value:s,checked:this.chosen[t]===s,onchange:i}),a=t==="board"?l("span",{class:"s
 n",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},ir[t]),...e)}open(){let t=Object.keys(Xt),e=l("button",{type:"button",class:"main",onclick:L},
 "Done"),s=t.map(r=>this.choicesOf(r)),n=l("div",{class:"bar"},l("span",{class:"grow"}),e),i=l("dialog",{class:"settings","aria-label":"how the page looks"},l("h\
 2",{},"How the page looks"),...s,n);P(i,{lightly:!0})}listen(t){this.changed=t,this.apply(),p("look").addEventListener("click",()=>this.open())}};function Cn(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function Pn(o,t,e){let s=i=>o.pieces.find(r=>r.
-cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),On(o,i.owner??0,
-n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),On(o,t.player,t.type,-1,t.owner),null)}function On(o,t,e,s,n){
+cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),Mn(o,i.owner??0,
+n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),Mn(o,t.player,t.type,-1,t.owner),null)}function Mn(o,t,e,s,n){
 let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function H(o){return o.replace(/[-_]+/g," ").trim()}function cr(o){return o.charAt(0).toUpperCase()+o.slice(1)}function hr(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[e]=t;return t.size===1&&e?e:""}function _e(o,t,e,s=!0){if(o.outcome)return"";let n=[...e.next().keys()],i=new Set(n.map(f=>f[0])),r=f=>o.
 pieces.find(m=>m.cell===f),a=e.chosen[e.chosen.length-1],c=ur(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return dr(a,
@@ -805,7 +805,7 @@ u.length?"pieces":m===0?"cells":"places";return`${d}hoose one of the marked ${y}
 if(t.has("t"))return"Choose a kind of piece.";if(t.has("h"))return"Choose a piece in hand.";let i=o[0]==="h"?Number(o.split(":")[1]):o[0]==="c"?s(Number(o.slice(
 1)))?.type:void 0,r=i===void 0?"":H(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
 function ur(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
-ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function In(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(d=>d.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",c=a?
+ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function Nn(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(d=>d.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",c=a?
 o.becomes:r,h=c===void 0?"":H(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function pr(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
 held.player}:${o.held.type}`:`t${o.type}`}var Zt=class{constructor(){this.moves=[],this.ways=[],this.prefix=[],this.chosen=[]}setMoves(t,{goesOn:e=!1,again:s=null}={}){
 this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(pr)}))),this.prefix=this.forced(e),this.chosen=[...this.
@@ -822,18 +822,18 @@ n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)
 let e=gr(t),s=n=>{let i=document.documentElement.scrollHeight>innerHeight+1;n.ctrlKey||n.defaultPrevented||i||o.rolls||(n.preventDefault(),e(n))};p("board").addEventListener(
 "wheel",s,{passive:!1})}function Bn(o){let{board:t,history:e}=o,s=h=>h!==null&&o.go(h),n=()=>s(e.back()),i=()=>s(e.forward()),r=()=>s(e.back()===null?null:0),a=()=>s(
 e.forward()===null?null:e.end()),c=(h,d)=>p(h).addEventListener("click",d);c("flip",o.flip),c("draw",o.draw),c("first",r),c("back",n),c("forward",i),c("last",a),
-c("undo",o.undo),c("keys",()=>Dn(t,!t.characterKeys)),c("contrast",()=>Nn(!document.body.classList.contains("contrast"))),p("type-move").addEventListener("submi\
+c("undo",o.undo),c("keys",()=>Dn(t,!t.characterKeys)),c("contrast",()=>In(!document.body.classList.contains("contrast"))),p("type-move").addEventListener("submi\
 t",h=>{h.preventDefault();let d=p("typed").value.trim();d&&(p("typed").value="",o.type(d))}),document.addEventListener("keydown",h=>{if(h.composedPath().some(y=>y instanceof
 Element&&y.matches("input, textarea, select, .cm-editor, dialog"))||h.ctrlKey||h.metaKey||h.altKey)return;let u=t.characterKeys?o.letters:{},m={ArrowLeft:n,ArrowRight:i,
-Home:r,End:a,...u}[h.key];m&&(h.preventDefault(),m())}),wr(t,h=>h>0?i():n()),Nn(E("contrast")==="on"),Dn(t,E("character-keys")!=="off")}function Nn(o){document.
+Home:r,End:a,...u}[h.key];m&&(h.preventDefault(),m())}),wr(t,h=>h>0?i():n()),In(E("contrast")==="on"),Dn(t,E("character-keys")!=="off")}function In(o){document.
 body.classList.toggle("contrast",o),p("contrast").setAttribute("aria-pressed",String(o)),$("contrast",o?"on":"")}function Dn(o,t){o.characterKeys=t,p("keys").setAttribute(
 "aria-pressed",String(t)),$("character-keys",t?"":"off")}async function Rn(o,t,e){let s=await o.sketch(t),n=l("div",{class:"popup",role:"tooltip"},l("b",{},s.title),_(s.svg));document.querySelector(".popup")?.remove(),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(e.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(e.top,innerHeight-n.offsetHeight-
 8))}px`;let i=()=>n.remove();for(let r of["pointerdown","keydown"])document.addEventListener(r,i,{once:!0});S(s.title)}var Ve=[["first","green"],["second","red"],["third","blue"]];function qn(o,t){let e=i=>{o.gestures.pen=i,t(),document.querySelector(".bare [aria-pressed=true]")?.
 focus()},s=Ve.map(([i,r])=>l("button",{type:"button",title:r,"aria-label":r,"aria-pressed":String(o.gestures.pen===i),onclick:()=>e(i)},l("span",{class:`pen ${i}`,
-"aria-hidden":!0}))),n=(i,r)=>l("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var dt=["letters","figurines","texts"];function D(o,t){return t==="texts"?o.text:o.name||o.text}function Gn(o,t,e){let s=D(o,t);if(t!=="figurines"||!(o.name||s.
-includes("@")))return[s];let n=Fn(e,s),i=s.lastIndexOf("="),r=i>0?Fn(e,s.slice(i+1)):null,a=[],c=s;n&&(a.push({type:n.type}),c=c.slice(n.length));let h=r?c.lastIndexOf(
-"=")+1:c.length;return h>0&&a.push(c.slice(0,h)),r&&(a.push({type:r.type}),c.length>h+r.length&&a.push(c.slice(h+r.length))),a}function Fn(o,t){let e=null;for(let[
+"aria-hidden":!0}))),n=(i,r)=>l("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var dt=["letters","figurines","texts"];function D(o,t){return t==="texts"?o.text:o.name||o.text}function Fn(o,t,e){let s=D(o,t);if(t!=="figurines"||!(o.name||s.
+includes("@")))return[s];let n=Gn(e,s),i=s.lastIndexOf("="),r=i>0?Gn(e,s.slice(i+1)):null,a=[],c=s;n&&(a.push({type:n.type}),c=c.slice(n.length));let h=r?c.lastIndexOf(
+"=")+1:c.length;return h>0&&a.push(c.slice(0,h)),r&&(a.push({type:r.type}),c.length>h+r.length&&a.push(c.slice(h+r.length))),a}function Gn(o,t){let e=null;for(let[
 s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var yr={"+":"+","#":"#","=":" ½","!":" ?"},ut=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="n\
 umber"&&this.children[s.parent].push(n)})}back(){return this.nodes[this.node]?.parent??null}forward(){return this.children[this.node]?.[0]??null}end(){let t=this.
 node;for(;this.children[t]?.length;)t=this.children[t][0];return t}written(){return this.nodes.length===0?[]:[...this.comment(0),...this.line(this.children[0],!0)]}rows(){
@@ -843,65 +843,66 @@ move.node],r=!i.beginsTurn&&n&&n.after.length===0,a=n&&n.after.length>0,c=!r&&(i
 comment;return e?[{comment:e}]:[]}line(t,e){let s=[],n=t;for(;n.length>0;){let[i,...r]=n;n=this.children[i];let a=n.length===0?"":this.nodes[n[0]].beginsTurn?" ":
 ",​",c=this.nodes[i],h=yr[c.mark]??"",d=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:c.text+h,mark:h,gap:a}},...d),e=r.length+d.length>0;
 for(let u of r)s.push({branch:this.line([u],!0)})}return s}number(t,e){let s=this.nodes[t],n=this.nodes[s.parent??0],i=s.parent===0||n.number!==s.number;return!s.
-beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Wn={"?!":"inaccuracy","?":"mistake","??":"blunder"},br=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),Qt=class{constructor(t,e){this.
-host=t,this.go=e,this.tree=new ut([],0),this.ask=()=>{},t.addEventListener("contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(
-n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,D(this.tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,this.score=
-()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){this.tree.node=t}set(t,e){this.tree=new ut(t,e);let s=this.host.contains(document.activeElement),
-n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.length===1&&!t[0].comment?this.host.replaceChildren(l("p",{class:"quiet"},"No moves yet.")):this.
-host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),br(()=>this.scroll())}present(){return this.host.querySelector("[aria-current]")}scroll(){
-let t=this.present();if(!t)this.host.scrollTop=0;else{let[e,s]=[this.host.getBoundingClientRect(),t.getBoundingClientRect()];(s.top<e.top||s.bottom>e.bottom)&&(this.
-host.scrollTop+=s.top-e.top-e.height/2)}}mark(t){for(let e of this.host.querySelectorAll("[aria-current]"))e.removeAttribute("aria-current");this.host.querySelector(
-`[data-node="${t}"]`)?.setAttribute("aria-current","step")}table(){let{tree:t}=this,e=Math.max(1,...t.nodes.slice(1).map(i=>i.player+1));this.host.style.setProperty(
-"--players",String(e));let s=t.nodes[0].comment,n=t.rows().flatMap(({number:i,turns:r,after:a})=>{let c=Array.from({length:e},(d,u)=>this.turn(r[u]??[],u<r.length)),
-h=l("div",{class:"turns"},l("span",{class:"number"},i),...c);return a.length>0?[h,l("div",{class:"aside"},this.line(a))]:[h]});return[...s?[l("p",{class:"commen\
-t"},s)]:[],...n]}turn(t,e){if(t.length===0)return l("span",{class:"turn quiet"},e?"…":"");let s=t.at(-1),n=this.score(s.node),i=this.judged(s.node);return l("\
-span",{class:"turn"},...t.map(r=>this.move(r.node,r.mark)),...i?[l("b",{class:`judged ${Wn[i]}`,title:Wn[i]},i)]:[],...n?[l("span",{class:"worth"},n)]:[])}line(t){
-let e=l("span",{class:"line"}),s="";for(let n of t)if("move"in n){let{node:i,number:r}=n.move;e.append(s,...r?[l("span",{class:"number"},r)]:[],this.move(i,n.move.
-mark)),s=n.move.gap}else"comment"in n?e.append(" ",l("span",{class:"comment"},n.comment)," "):e.append(l("span",{class:"branch"},"(",this.line(n.branch),")")," ");
-return e}move(t,e){let s=this.tree.nodes[t],n={type:"button",class:`move p${s.player%8}`,title:s.text,"data-text":s.text+e,"data-node":t,onclick:()=>this.go(t)},
-i=t===this.tree.node?{"aria-current":"step"}:{},r=Gn(s,this.style,this.types).map(c=>typeof c=="string"?c:this.icon(c.type,s.player)),a=this.style==="figurines"?
-{"aria-label":D(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let c={...n,class:`${n.class} passed`,title:"pass","aria-label":"pass"};return l("button",{...c,
-...i},"·",e)}return l("button",{...n,...i,...a},...r,e)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function Ke(o,t,e){return new Promise(s=>{let n=null,i=l("div",{class:"options pictures"}),r=l("dialog",{class:"chooser picker","aria-label":o},l("h2",{},o),i);
+beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Wn={"?!":"inaccuracy","?":"mistake","??":"blunder"},br=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),vr=60,Qt=class{constructor(t,e){
+this.host=t,this.go=e,this.tree=new ut([],0),this.ask=()=>{},t.addEventListener("contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,
+i=Number(n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,D(this.tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,
+this.score=()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){this.tree.node=t}set(t,e){this.tree=new ut(t,e);let s=this.host.contains(document.
+activeElement),n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.length===1&&!t[0].comment?this.host.replaceChildren(l("p",{class:"quiet"},"No move\
+s yet.")):this.host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),br(()=>this.scroll())}present(){return this.host.querySelector("[ar\
+ia-current]")}scroll(){let t=this.present();if(!t)this.host.scrollTop=0;else{let[e,s]=[this.host.getBoundingClientRect(),t.getBoundingClientRect()];(s.top<e.top||
+s.bottom>e.bottom)&&(this.host.scrollTop+=s.top-e.top-e.height/2)}}mark(t){for(let e of this.host.querySelectorAll("[aria-current]"))e.removeAttribute("aria-cur\
+rent");this.host.querySelector(`[data-node="${t}"]`)?.setAttribute("aria-current","step")}table(){let{tree:t}=this,e=Math.max(1,...t.nodes.slice(1).map(r=>r.player+
+1));this.host.style.setProperty("--players",String(e));let s=t.nodes[0].comment,n=t.rows();this.host.classList.toggle("long",n.length>vr);let i=n.flatMap(({number:r,
+turns:a,after:c})=>{let h=Array.from({length:e},(u,f)=>this.turn(a[f]??[],f<a.length)),d=l("div",{class:"turns"},l("span",{class:"number"},r),...h);return c.length>
+0?[d,l("div",{class:"aside"},this.line(c))]:[d]});return[...s?[l("p",{class:"comment"},s)]:[],...i]}turn(t,e){if(t.length===0)return l("span",{class:"turn quiet"},
+e?"…":"");let s=t.at(-1),n=this.score(s.node),i=this.judged(s.node);return l("span",{class:"turn"},...t.map(r=>this.move(r.node,r.mark)),...i?[l("b",{class:`j\
+udged ${Wn[i]}`,title:Wn[i]},i)]:[],...n?[l("span",{class:"worth"},n)]:[])}line(t){let e=l("span",{class:"line"}),s="";for(let n of t)if("move"in n){let{node:i,
+number:r}=n.move;e.append(s,...r?[l("span",{class:"number"},r)]:[],this.move(i,n.move.mark)),s=n.move.gap}else"comment"in n?e.append(" ",l("span",{class:"commen\
+t"},n.comment)," "):e.append(l("span",{class:"branch"},"(",this.line(n.branch),")")," ");return e}move(t,e){let s=this.tree.nodes[t],n={type:"button",class:`mov\
+e p${s.player%8}`,title:s.text,"data-text":s.text+e,"data-node":t,onclick:()=>this.go(t)},i=t===this.tree.node?{"aria-current":"step"}:{},r=Fn(s,this.style,this.
+types).map(c=>typeof c=="string"?c:this.icon(c.type,s.player)),a=this.style==="figurines"?{"aria-label":D(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let c={
+...n,class:`${n.class} passed`,title:"pass","aria-label":"pass"};return l("button",{...c,...i},"·",e)}return l("button",{...n,...i,...a},...r,e)}back(){return this.
+tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function Ke(o,t,e){return new Promise(s=>{let n=null,i=l("div",{class:"options pictures"}),r=l("dialog",{class:"chooser picker","aria-label":o},l("h2",{},o),i);
 t.forEach((a,c)=>{let h=()=>{n=c,r.close()};i.append(l("button",{type:"button",onclick:h,title:a.hint},a.icon,l("span",{},a.label)))}),r.addEventListener("keydo\
 wn",a=>{let c={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[a.key];if(!c)return;let h=[...i.querySelectorAll("button")],d=h.indexOf(document.activeElement);
-h[(d+c+h.length)%h.length].focus(),a.preventDefault()}),P(r,{closed:()=>s(n),lightly:!0}),e&&vr(r,e),i.querySelector("button")?.focus()})}function vr(o,t){let e=t.
+h[(d+c+h.length)%h.length].focus(),a.preventDefault()}),P(r,{closed:()=>s(n),lightly:!0}),e&&kr(r,e),i.querySelector("button")?.focus()})}function kr(o,t){let e=t.
 left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}\
 px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function Hn(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(c=>[c.type,c.count]));for(let c of t.pieces)c.owner===s&&n.set(
 c.type,(n.get(c.type)??0)-1);let i=0;for(let c of n.values())c<0&&(i-=c);let r=[...e].sort((c,h)=>h.count-c.count)[0]?.type,a=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,a)),e.map(c=>({type:c.type,count:n.get(c.type)??0})).filter(c=>c.count>0)})}function jn(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
-s(o)-s(t))}function _n(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var kr=6,Vn=["pointerup","pointercancel"];function te(o){let[t,e]=o.colours;return g("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},g("circle",{cx:8,cy:8,
-r:6.5,fill:t,stroke:e}))}function Kn(o){let t=o.game.first&&!o.hand?Hn(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>xr(o,s,t))}function Un(o,t,e){
+s(o)-s(t))}function _n(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var xr=6,Vn=["pointerup","pointercancel"];function te(o){let[t,e]=o.colours;return g("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},g("circle",{cx:8,cy:8,
+r:6.5,fill:t,stroke:e}))}function Kn(o){let t=o.game.first&&!o.hand?Hn(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>$r(o,s,t))}function Un(o,t,e){
 let s=document.activeElement?.getAttribute("data-key");for(let[r,a]of o.entries())a.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,a)=>a).
 filter(r=>r!==e).sort((r,a)=>n.indexOf(t[r])-n.indexOf(t[a]));p("table").dataset.near=String(e),p("near").replaceChildren(o[e]),p("others").replaceChildren(...i.
-map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function xr(o,t,e){let{position:s,players:n}=o.
+map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function $r(o,t,e){let{position:s,players:n}=o.
 game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(f=>f),c=l("div",{class:["player",...a].join(
 " "),"data-player":t});c.append(te(n[t]),l("span",{class:"name"},n[t].name));let h=o.game.people?.[t];h&&c.append(l("span",{class:"person"},h)),o.computer.has(t)&&
 c.append(l("span",{class:"quiet"},"computer")),s.checks.some(f=>f.player===t)&&c.append(l("span",{class:"state bad"},"check")),i&&c.append(l("span",{class:"quie\
 t"},"out"));let d=s.outcome?.points[t];d&&c.append(l("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(t)??[]);let u=l("span",{class:"hand"});if(o.
-hand)u.append(...o.hand.hands[t].map(f=>Er(o,t,f)));else{let f=new Map(s.hands[t].map(m=>[m.type,m]));for(let m of o.slots){let y=f.get(m);u.append(y?Sr(o,t,y):
-l("span",{class:"slot"},ot(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append($r(o,t,e)),c}function $r(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
+hand)u.append(...o.hand.hands[t].map(f=>Tr(o,t,f)));else{let f=new Map(s.hands[t].map(m=>[m.type,m]));for(let m of o.slots){let y=f.get(m);u.append(y?Er(o,t,y):
+l("span",{class:"slot"},ot(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(Sr(o,t,e)),c}function Sr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
 count} ${o.types[c.type].name}`).join(", "),i=_n(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=l("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
 title:`Taken: ${n}${r}`});for(let{type:c,count:h}of e[s]){let d=jn(e[s],e[t]??[],c);for(let u=0;u<h;u+=1)a.append(ot(o.board,c,s,u<h-d?"even":""))}return i>0&&a.
-append(l("b",{class:"lead"},`+${i}`)),a}function ot(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function Sr(o,t,{
+append(l("b",{class:"lead"},`+${i}`)),a}function ot(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function Er(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,c=Yn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,zn(c,o,e,t,()=>o.lift(n)),c}function Er(o,t,{type:e,count:s,owner:n}){
+n)?" chosen":""}${i?" open":""}`,c=Yn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,zn(c,o,e,t,()=>o.lift(n)),c}function Tr(o,t,{type:e,count:s,owner:n}){
 let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),c=Yn(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
 en":"open"}`,e,n,s,a);return zn(c,o,e,n,a),c}function Yn(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,c=l("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return c.append(g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&c.append(l("spa\
 n",{class:"count"},String(i))),c}function zn(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=h=>{if(h.pointerId!==i.pointerId||
-!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<kr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},ot(t.board,e,s)),document.body.append(r));
+!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<xr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},ot(t.board,e,s)),document.body.append(r));
 let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let d of Vn)
 document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(h.type==="pointerup"?t.
 board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",a);for(let h of Vn)document.addEventListener(h,c);o.hasPointerCapture(i.pointerId)&&
-o.releasePointerCapture(i.pointerId)})}var Xn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Tr=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ee(){
+o.releasePointerCapture(i.pointerId)})}var Xn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Lr=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ee(){
 let o=E("play-names")??dt[0],t={names:dt.includes(o)?o:dt[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Xn)t[e]=(E(`play-${e}`)??(s?"on":"off"))==="on";return t}
-function Jn(o){if(C("play-options"))return;let t=ee(),e=()=>{$("play-names",i.value),o()},s=dt.map((c,h)=>l("option",{value:c,selected:c===t.names},Tr[h])),n=Xn.
+function Jn(o){if(C("play-options"))return;let t=ee(),e=()=>{$("play-names",i.value),o()},s=dt.map((c,h)=>l("option",{value:c,selected:c===t.names},Lr[h])),n=Xn.
 map(([c,h])=>{let d=()=>{$(`play-${c}`,u.checked?"on":"off"),o()},u=l("input",{type:"checkbox",id:`play-${c}`,checked:t[c],onchange:d});return l("label",{class:"\
 check"},u,h)}),i=l("select",{id:"play-names",onchange:e},...s),r=l("label",{class:"check"},"Names of moves ",i),a=l("details",{id:"play-options",class:"card-box"},
 l("summary",{},"While playing"),r,l("div",{class:"row"},...n));p("about").before(a)}var se=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
 t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=this;return this.clear(),e.length<2?null:t.ways.find(n=>n.keys.length===e.length&&
-n.keys.every((i,r)=>i===e[r]))?.move??null}};var pt=null,Lr={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Zn(o){
-try{pt??=new AudioContext;let t=pt.currentTime;for(let[e,s,n]of Lr[o]??[]){let[i,r]=[pt.createOscillator(),pt.createGain()];i.type="triangle",i.frequency.setValueAtTime(
+n.keys.every((i,r)=>i===e[r]))?.move??null}};var pt=null,Ar={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Zn(o){
+try{pt??=new AudioContext;let t=pt.currentTime;for(let[e,s,n]of Ar[o]??[]){let[i,r]=[pt.createOscillator(),pt.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(pt.destination),
 i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Qn(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function Ue(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var ne=({id:o,board:t})=>`${o} ${t}`,oe=class{constructor(){
 this.key="",this.tree=[],this.positions=new Map}keep(t){let e=ne(t);(e!==this.key||!Ue(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
@@ -909,25 +910,25 @@ this.positions.delete(t.node),this.positions.set(t.node,t.position);for(let s of
 s)}}add(t){ne(t)!==this.key||t.tree.length!==this.tree.length||Ue(t.tree,this.tree)&&this.positions.set(t.node,t.position)}at(t,e){let n=t.tree===this.tree&&ne(
 t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=ne(t)===this.key&&t.tree.length===this.tree.length;return e!==
 null&&t.node!==e&&s&&Ue(t.tree,this.tree)}};var ie=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
-return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Ar({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function to(o,t,e){
-let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Mr(e,o.tree[t].comment??"",t)}];t>0&&!Ar(o,t)&&s.unshift({label:"Make this t\
-he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await N(t>0?`The move ${e}`:"Th\
+return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Or({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function to(o,t,e){
+let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Mr(e,o.tree[t].comment??"",t)}];t>0&&!Or(o,t)&&s.unshift({label:"Make this t\
+he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await I(t>0?`The move ${e}`:"Th\
 e game",s);return n===null?null:s[n].does()}function Mr(o,t,e){let s=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=l("h2",{},e>0?`Remark about ${o}`:
 "Remark about the game"),i=l("button",{type:"submit",class:"main"},"Keep"),r=[n,l("label",{class:"field"},s),K(i)];return V({class:"remark","aria-label":"remark"},
 r,s,()=>({do:"remark",node:e,text:s.value}))}var eo=o=>o.beginsTurn?"to move":"goes on";function so(o,t){let e=o.outcome?.text??`${t[o.player].name} ${eo(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
  is in check`),e].map(n=>`${n}.`).join(" ")}function no(o,t,e){let{outcome:s}=o,n=p("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),p("type-mo\
-ve").hidden=!!s,Cr(s?e:[]),s)return n.replaceChildren(...Or(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
-name} is in check`);n.replaceChildren(te(t[o.player]),i,` ${eo(o)}`,...r)}function Or({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
+ve").hidden=!!s,Pr(s?e:[]),s)return n.replaceChildren(...Cr(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
+name} is in check`);n.replaceChildren(te(t[o.player]),i,` ${eo(o)}`,...r)}function Cr({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
 a=>te(s[a])),l("b",{},o.slice(0,n)),l("span",{},o.slice(n))];if(s.length===2)return i;let r=s.map(({name:a},c)=>`${a} ${e[c].replace("1/2","½")}`).join(", ");return[
-...i,l("small",{},r)]}function Cr(o){let t=C("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
+...i,l("small",{},r)]}function Pr(o){let t=C("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
 n=>n.label).join();e.dataset.labels!==s&&(e.dataset.labels=s,e.replaceChildren(...o.map(({label:n,does:i,main:r})=>l("button",{type:"button",class:r?"main":null,
-onclick:i},n))))}var Pr=400,re=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
+onclick:i},n))))}var Nr=400,re=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
 slots={game:e,types:new Set});for(let{type:s}of t.position.hands.flat())this.slots.types.add(s);return[...this.slots.types].sort((s,n)=>s-n)}update(t){let{table:e}=this,
 {board:s,history:n,thinking:i}=e,{hand:r,options:a}=e.store.state,{game:c}=e.store.shown;C("by-hand")?.setAttribute("aria-pressed",String(r!==null)),p("draw").setAttribute(
 "aria-pressed",String(s.gestures.pen!==null)),document.title=`${c.title||"alfil"} – alfil`,p("title").textContent=c.title||c.rules.name||"untitled",p("about").
 textContent=c.description,this.marks(t),n.style=a.names,n.set(c.tree,c.node),r?p("status").replaceChildren(l("b",{},"By hand"),": no rules are checked"):no(e.gameWithEnd().
 position,c.players,this.afterGame()),c.seated&&typeof c.seated.you!="number"&&(p("type-move").hidden=!0),i.agreement.refresh(),this.showPlayers(),this.showPrompt(),
-this.showState(),this.showBare();let h=c.position.moves.slice(0,Pr).map(d=>l("option",{value:D(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
+this.showState(),this.showBare();let h=c.position.moves.slice(0,Nr).map(d=>l("option",{value:D(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
 ack").disabled=p("first").disabled=n.back()===null,p("about-move").disabled=!!c.seated,p("undo").disabled=i.undoes()===null,p("forward").disabled=p("last").disabled=
 n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:a,options:c}=i.state;if(e.animates=c.motion,r)return e.setPosition(
 [...r.pieces],{from:a&&"cell"in a?a.cell:null});let{game:h}=i.shown;e.setPosition(h.position.pieces,bs(h,s,n.keys,this.table.mayChoose()),t)}showState(){let t=this.
@@ -985,7 +986,7 @@ this.chooser.lift(t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),th
 store.state.hand||this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{
 done:n,more:i}=s.pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?
 this.clear():r<n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:c,
-label:h}=In(a,s.position,n.types,i);return{label:h,hint:D(a,this.store.state.options.names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on \
+label:h}=Nn(a,s.position,n.types,i);return{label:h,hint:D(a,this.store.state.options.names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on \
 …",hint:"choose more on the board",icon:null}),Ke("Which move?",r,this.chosenSquare())}async chooseType(){let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]===
 "t");if(e.length===0||e.length<t.length){this.chooser.chosen.length&&S(`${t.length} places can be chosen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:H(s[Number(
 r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await Ke("Which?",n,this.chosenSquare());return i===null?this.clear():this.choose(e[i])}chosenSquare(){
@@ -1003,16 +1004,16 @@ int")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener("cl
 let n=()=>this.flip(),i=()=>this.toggleDrawing();Bn({board:e,history:s,go:r=>this.go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.
 game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.redraw()),$t().addEventListener("change",()=>(this.store.state.shown?.board.upright.
 levels.length??0)>1&&this.redraw()),Jn(()=>{this.store.set({options:ee()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
-thinking.bar=this.store.state.options.bar}};var Nr=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function oo(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
+thinking.bar=this.store.state.options.bar}};var Dr=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function oo(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
 st"?t-1:Math.min(t-1,Math.floor(e*t));return Array.from({length:t},(n,i)=>i).filter(n=>n!==s)}function io(o,t,e){let s=f=>l("option",{value:f.name,selected:f.name===
 t},f.title),n=l("select",{id:"versus-game"},...o.map(s)),i=He(e),r=l("select",{id:"versus-level"},..._t.map(f=>l("option",{value:f,selected:f===i},`${f} · ${ht(
-f)}`))),a=l("select",{id:"versus-time"},...Nr.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
+f)}`))),a=l("select",{id:"versus-time"},...Dr.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
 radio",name:"side",value:f,checked:f==="random"}),m),h=l("fieldset",{class:"sides"},l("legend",{},"Who begins"),c("first","I begin"),c("random","by lot"),c("las\
 t","the computer")),u=[l("div",{class:"bar"},l("h2",{id:"versus-head"},"Play the computer"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"clo\
 se",onclick:L},"✕")),l("label",{class:"field"},"Game",n),h,l("label",{class:"field"},"Level",r),l("label",{class:"field"},"The computer thinks",a),K(l("button",
 {type:"submit",class:"main",id:"versus-begin"},"Play"))];return V({id:"versus",class:"set-up","aria-labelledby":"versus-head"},u,n,()=>{let f=h.querySelector("[\
-name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Dr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ye(o){for(let e of Dr)p(e).disabled=!o;let t=document.querySelector("main");t&&
-(t.inert=!o)}var le=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new Jt,this.games=new It(t);let n=[{label:"Play again",does:()=>this.
+name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Br=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ye(o){for(let e of Br)p(e).disabled=!o;let t=document.querySelector("main");t&&
+(t.inert=!o)}var le=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new Jt,this.games=new Nt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new ae({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new Dt(t,e,{show:r=>this.
 show(r),openAddress:()=>this.openAddress()}),this.seats=new Ut({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Bt(t,{open:(r,a)=>this.openVariant(
 r,a).catch(A),changed:()=>this.games.show()});this.games.mine=r=>i.section(r),this.editor=new Ct(t,{rules:()=>this.game.rules,types:()=>this.table.pieceTypes(),
@@ -1045,18 +1046,18 @@ t("new-game",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t(
 or",()=>this.toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),
 t("sharing-close",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.
 dirty&&this.editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":Ae}),Zs(p("board")),
-this.myGames.listen(),this.host.hasSeats&&this.seats.listen(),Qs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Br="offline.js";async function ao(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Br);return ro(e.waiting),
+this.myGames.listen(),this.host.hasSeats&&this.seats.listen(),Qs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Rr="offline.js";async function ao(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Rr);return ro(e.waiting),
 e.addEventListener("updatefound",()=>{let s=e.installing;s?.addEventListener("statechange",()=>ro(s))}),!0}catch{return!1}}function ro(o){o?.state==="installed"&&
 o.postMessage("use")}var it=32e3,lo=2<<20,ze=(o,t)=>new T({code:"bad-link",message:o,remedy:t}),co=()=>ze("this link is damaged, so its game can't be opened","copy the whole link, t\
 o its last character");async function ho(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>lo)throw await t.cancel(),ze(`this link holds more than ${lo} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
-async function Rr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await ho(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
-"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function qr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
+async function qr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await ho(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
+"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function Gr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await ho(
 s))}async function Xe({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
-#open=${await Rr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function uo(o){if(o.length>it)throw ze(`a link has at most ${it} characters, and this one has more`,"share the rule file itself");let t=new URLSearchParams(
-o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");if(s===null)return null;try{return Fr(JSON.parse(await qr(s)))}catch(n){throw n instanceof
+#open=${await qr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function uo(o){if(o.length>it)throw ze(`a link has at most ${it} characters, and this one has more`,"share the rule file itself");let t=new URLSearchParams(
+o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");if(s===null)return null;try{return Fr(JSON.parse(await Gr(s)))}catch(n){throw n instanceof
 T?n:co()}}function Fr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&
 !!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u=="string"))))throw co();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},
 ...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?{edit:!0}:{}}}var ft=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
@@ -1077,15 +1078,15 @@ this.calls.onMessage({game:e}),await this.workers.keepGame(this.game)}async node
 let{workers:e}=this;if(e.found)throw new T({code:"still-thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;
 let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(
 this.game)),node:n});if(e.found!==s)throw new T(Je);let a=await e.searcher().ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&
-a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...Gr(s)}}finally{e.found===s&&(e.
+a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...Wr(s)}}finally{e.found===s&&(e.
 found=null)}}async playTurn(t,e){await this.node()===e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.
-workers.stopSearch()}};function Gr(o){let t=[...o.values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var Wr=4e3,fo=()=>"alfilGames"in globalThis,he=class o{static here(){return new o(globalThis.alfilGames)}constructor(t){this.listing=t,this.hasSeats=!1,this.hasPages=
+workers.stopSearch()}};function Wr(o){let t=[...o.values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var Hr=4e3,fo=()=>"alfilGames"in globalThis,he=class o{static here(){return new o(globalThis.alfilGames)}constructor(t){this.listing=t,this.hasSeats=!1,this.hasPages=
 !1,this.listeners=[],this.workers=null,this.loading=null}ready(){return this.loading||(this.loading=this.load(),this.loading.catch(()=>{})),this.loading}prepare(){
 if(navigator.connection?.saveData)return;let t=["pointerdown","pointermove","keydown","scroll"],e=()=>{for(let s of t)window.removeEventListener(s,e,!0);this.ready()};
-for(let s of t)window.addEventListener(s,e,{capture:!0,passive:!0});setTimeout(e,Wr)}async load(){return this.workers=new ce(await(location.protocol==="file:"?jr():
-Hr())),ao(navigator,location.protocol),this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.
+for(let s of t)window.addEventListener(s,e,{capture:!0,passive:!0});setTimeout(e,Hr)}async load(){return this.workers=new ce(await(location.protocol==="file:"?_r():
+jr())),ao(navigator,location.protocol),this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.
 exec(t)?.[1];return e?`boards/${e}.svg`:""}async call(t,e,s){if(t==="GET"&&e==="/about")return this.listing.about;if(t==="GET"&&e==="/rules")return this.listing.
-games;this.workers||w("The rules are being read…");let n=this.workers??await this.ready();return t==="POST"&&e==="/games"?n.call("PUT",`/games/${_r()}`,s):n.call(
+games;this.workers||w("The rules are being read…");let n=this.workers??await this.ready();return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Vr()}`,s):n.call(
 t,e,s)}socket(t,e){if(!this.workers)throw new Error("no game is shown before the rules are there");let s=n=>{for(let i of this.listeners)i.message?.(n);e.onMessage(
 n)};return this.workers.socket(t,{...e,onMessage:s})}gameInAddress(){return window.history.state?.game??null}async address({rules:t,fen:e}){let s=await Xe({rules:t,
 ...e?{fen:e}:{}});return s.length>it?"#":s}wanted(){return uo(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=ct(t),r=async h=>{
@@ -1093,9 +1094,9 @@ let d=await Xe(h);if(d.length<=it)return e+d;throw new T({code:"long-link",messa
 st`,remedy:"download the rule file or the record, and send that"})},a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.
 length>0&&c.push(["The same rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};async function po(o,t){
 let e=await fetch(o).catch(()=>null);if(!e?.ok||!e.body)throw new Error(`${o} can't be read: load the page again`);let s=e.body.pipeThrough(new DecompressionStream(
-"deflate-raw"));return new Response(s,{headers:{"Content-Type":t}})}async function Hr(){let[o,t]=await Promise.all([WebAssembly.compileStreaming(po("alfil-modul\
-e.deflate","application/wasm")),po("alfil-rules.deflate","application/json").then(e=>e.text())]);return{module:o,texts:t,script:"worker.js"}}async function jr(){
+"deflate-raw"));return new Response(s,{headers:{"Content-Type":t}})}async function jr(){let[o,t]=await Promise.all([WebAssembly.compileStreaming(po("alfil-modul\
+e.deflate","application/wasm")),po("alfil-rules.deflate","application/json").then(e=>e.text())]);return{module:o,texts:t,script:"worker.js"}}async function _r(){
 await U("alfil-disk.js");let{alfilRules:o,alfilModule:t,alfilWorker:e,alfilUnpack:s}=globalThis,[n,i,r]=await Promise.all([s(t).then(a=>WebAssembly.compile(a)),
-s(o).then(a=>new TextDecoder().decode(a)),s(e)]);return{module:n,texts:i,script:URL.createObjectURL(new Blob([r],{type:"text/javascript"}))}}function _r(){let o=crypto.
-getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Vr(){Ye(!1);let o=fo()?he.here():new Nt,t=new mt(o),e=await t.about(),s=new le(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
-myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||(o.prepare(),await s.pickGame())}Vr().catch(A);})();
+s(o).then(a=>new TextDecoder().decode(a)),s(e)]);return{module:n,texts:i,script:URL.createObjectURL(new Blob([r],{type:"text/javascript"}))}}function Vr(){let o=crypto.
+getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Kr(){Ye(!1);let o=fo()?he.here():new It,t=new mt(o),e=await t.about(),s=new le(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||(o.prepare(),await s.pickGame())}Kr().catch(A);})();

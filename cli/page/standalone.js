@@ -220,7 +220,7 @@ edit-side"},this.trays,h("div",{class:"row"},t("edit-start","Set-up","the positi
 "takes all pieces away",()=>this.clear()),t("edit-turn","Turn the board","seen from the other side",()=>this.turn())),this.fields,h("label",{class:"field"},"FEN",
 this.fen),this.says,h("p",{class:"quiet"},"Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete rem\
 oves, Escape lets go."),h("div",{class:"row"},h("span",{class:"grow"}),t("edit-cancel","Cancel","nothing changes",()=>this.dialog.close()),this.play)))]}on(t){return this.
-position.pieces.find(e=>e.cell===t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),Hs(this.host),this.drawTrays(),this.drawFields(),
+position.pieces.find(e=>e.cell===t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),Gs(this.host),this.drawTrays(),this.drawFields(),
 document.activeElement!==this.fen&&(this.fen.value=t.fen),this.say(t.message,t.remedy,!t.playable),this.play.disabled=!t.playable}say(t,e,s){this.says.textContent=
 t?`${t[0].toUpperCase()}${t.slice(1)}.${e?` What to do: ${e}.`:""}`:"",this.says.className=s?"field-error":"field-good",this.fen.setAttribute("aria-invalid",String(
 s))}drawTrays(){let{types:t}=this.view,e=t.map((l,c)=>c),s=h("div",{class:"tray",role:"group","aria-label":"tools"},this.toolButton(null,"Move","moves pieces"),
@@ -264,10 +264,10 @@ fen}:{},{pieces:i,hands:r,player:a}=this.position,l=e?{pieces:i,hands:r,player:a
 hands?{hands:t.hands}:{},...typeof t.player=="number"?{player:t.player}:{}},this.board.setPosition([...this.position.pieces],{from:this.picked}));try{let c=await this.
 api.arrange({rules:this.rules,...n,...l});if(s!==this.asked)return;this.position=c,this.draw()}catch(c){if(s!==this.asked)return;this.say(T(c),S(c)?.remedy??"",
 !0),this.play.disabled=!0}}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};function Ws(o,t){return o!==null&&o!=="remove"&&o.type===t.type&&o.owner===
-t.owner}function $e(o,t){let e=document.elementFromPoint(o,t)?.closest(".tray-hand");return e?Number(e.dataset.player):null}function Hs(o){for(let t of o.querySelectorAll(
+t.owner}function $e(o,t){let e=document.elementFromPoint(o,t)?.closest(".tray-hand");return e?Number(e.dataset.player):null}function Gs(o){for(let t of o.querySelectorAll(
 "[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.id}`);for(let t of o.querySelectorAll("use")){let e=t.getAttribute("href")??"";e.startsWith("#board-")&&t.
 setAttribute("href",`#edited-${e.slice(1)}`)}for(let t of o.querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttribute("clip-path",e.
-replace("url(#board-","url(#edited-board-"))}}function Se(o,t,e,s=""){return Gs(o,t,e,s,Bs)}async function Gs(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange({rules:e,...s?{fen:s}:
+replace("url(#board-","url(#edited-board-"))}}function Se(o,t,e,s=""){return Hs(o,t,e,s,Bs)}async function Hs(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange({rules:e,...s?{fen:s}:
 {}})]);return new Promise(a=>new Ct(o,e,i,r,n,a))}function Te(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function Me(o,t,e){let s=i=>o.pieces.find(r=>r.
 cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),Ee(o,i.owner??0,
 n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),Ee(o,t.player,t.type,-1,t.owner),null)}function Ee(o,t,e,s,n){
@@ -319,65 +319,66 @@ move.node],r=!i.beginsTurn&&n&&n.after.length===0,a=n&&n.after.length>0,l=!r&&(i
 comment;return e?[{comment:e}]:[]}line(t,e){let s=[],n=t;for(;n.length>0;){let[i,...r]=n;n=this.children[i];let a=n.length===0?"":this.nodes[n[0]].beginsTurn?" ":
 ",​",l=this.nodes[i],c=Js[l.mark]??"",u=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:l.text+c,mark:c,gap:a}},...u),e=r.length+u.length>0;
 for(let d of r)s.push({branch:this.line([d],!0)})}return s}number(t,e){let s=this.nodes[t],n=this.nodes[s.parent??0],i=s.parent===0||n.number!==s.number;return!s.
-beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var De={"?!":"inaccuracy","?":"mistake","??":"blunder"},Vs=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),it=class{constructor(t,e){this.
-host=t,this.go=e,this.tree=new Y([],0),this.ask=()=>{},t.addEventListener("contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(
-n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,M(this.tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,this.score=
-()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){this.tree.node=t}set(t,e){this.tree=new Y(t,e);let s=this.host.contains(document.activeElement),
-n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.length===1&&!t[0].comment?this.host.replaceChildren(h("p",{class:"quiet"},"No moves yet.")):this.
-host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),Vs(()=>this.scroll())}present(){return this.host.querySelector("[aria-current]")}scroll(){
-let t=this.present();if(!t)this.host.scrollTop=0;else{let[e,s]=[this.host.getBoundingClientRect(),t.getBoundingClientRect()];(s.top<e.top||s.bottom>e.bottom)&&(this.
-host.scrollTop+=s.top-e.top-e.height/2)}}mark(t){for(let e of this.host.querySelectorAll("[aria-current]"))e.removeAttribute("aria-current");this.host.querySelector(
-`[data-node="${t}"]`)?.setAttribute("aria-current","step")}table(){let{tree:t}=this,e=Math.max(1,...t.nodes.slice(1).map(i=>i.player+1));this.host.style.setProperty(
-"--players",String(e));let s=t.nodes[0].comment,n=t.rows().flatMap(({number:i,turns:r,after:a})=>{let l=Array.from({length:e},(u,d)=>this.turn(r[d]??[],d<r.length)),
-c=h("div",{class:"turns"},h("span",{class:"number"},i),...l);return a.length>0?[c,h("div",{class:"aside"},this.line(a))]:[c]});return[...s?[h("p",{class:"commen\
-t"},s)]:[],...n]}turn(t,e){if(t.length===0)return h("span",{class:"turn quiet"},e?"…":"");let s=t.at(-1),n=this.score(s.node),i=this.judged(s.node);return h("\
-span",{class:"turn"},...t.map(r=>this.move(r.node,r.mark)),...i?[h("b",{class:`judged ${De[i]}`,title:De[i]},i)]:[],...n?[h("span",{class:"worth"},n)]:[])}line(t){
-let e=h("span",{class:"line"}),s="";for(let n of t)if("move"in n){let{node:i,number:r}=n.move;e.append(s,...r?[h("span",{class:"number"},r)]:[],this.move(i,n.move.
-mark)),s=n.move.gap}else"comment"in n?e.append(" ",h("span",{class:"comment"},n.comment)," "):e.append(h("span",{class:"branch"},"(",this.line(n.branch),")")," ");
-return e}move(t,e){let s=this.tree.nodes[t],n={type:"button",class:`move p${s.player%8}`,title:s.text,"data-text":s.text+e,"data-node":t,onclick:()=>this.go(t)},
-i=t===this.tree.node?{"aria-current":"step"}:{},r=Be(s,this.style,this.types).map(l=>typeof l=="string"?l:this.icon(l.type,s.player)),a=this.style==="figurines"?
-{"aria-label":M(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let l={...n,class:`${n.class} passed`,title:"pass","aria-label":"pass"};return h("button",{...l,
-...i},"·",e)}return h("button",{...n,...i,...a},...r,e)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function Nt(o,t,e){return new Promise(s=>{let n=null,i=h("div",{class:"options pictures"}),r=h("dialog",{class:"chooser picker","aria-label":o},h("h2",{},o),i);
+beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var De={"?!":"inaccuracy","?":"mistake","??":"blunder"},Vs=o=>typeof requestAnimationFrame>"u"?o():void requestAnimationFrame(o),Zs=60,it=class{constructor(t,e){
+this.host=t,this.go=e,this.tree=new Y([],0),this.ask=()=>{},t.addEventListener("contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,
+i=Number(n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,M(this.tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,
+this.score=()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){this.tree.node=t}set(t,e){this.tree=new Y(t,e);let s=this.host.contains(document.
+activeElement),n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.length===1&&!t[0].comment?this.host.replaceChildren(h("p",{class:"quiet"},"No move\
+s yet.")):this.host.replaceChildren(...this.table()),this.drawn=n,s&&this.present()?.focus(),Vs(()=>this.scroll())}present(){return this.host.querySelector("[ar\
+ia-current]")}scroll(){let t=this.present();if(!t)this.host.scrollTop=0;else{let[e,s]=[this.host.getBoundingClientRect(),t.getBoundingClientRect()];(s.top<e.top||
+s.bottom>e.bottom)&&(this.host.scrollTop+=s.top-e.top-e.height/2)}}mark(t){for(let e of this.host.querySelectorAll("[aria-current]"))e.removeAttribute("aria-cur\
+rent");this.host.querySelector(`[data-node="${t}"]`)?.setAttribute("aria-current","step")}table(){let{tree:t}=this,e=Math.max(1,...t.nodes.slice(1).map(r=>r.player+
+1));this.host.style.setProperty("--players",String(e));let s=t.nodes[0].comment,n=t.rows();this.host.classList.toggle("long",n.length>Zs);let i=n.flatMap(({number:r,
+turns:a,after:l})=>{let c=Array.from({length:e},(d,p)=>this.turn(a[p]??[],p<a.length)),u=h("div",{class:"turns"},h("span",{class:"number"},r),...c);return l.length>
+0?[u,h("div",{class:"aside"},this.line(l))]:[u]});return[...s?[h("p",{class:"comment"},s)]:[],...i]}turn(t,e){if(t.length===0)return h("span",{class:"turn quiet"},
+e?"…":"");let s=t.at(-1),n=this.score(s.node),i=this.judged(s.node);return h("span",{class:"turn"},...t.map(r=>this.move(r.node,r.mark)),...i?[h("b",{class:`j\
+udged ${De[i]}`,title:De[i]},i)]:[],...n?[h("span",{class:"worth"},n)]:[])}line(t){let e=h("span",{class:"line"}),s="";for(let n of t)if("move"in n){let{node:i,
+number:r}=n.move;e.append(s,...r?[h("span",{class:"number"},r)]:[],this.move(i,n.move.mark)),s=n.move.gap}else"comment"in n?e.append(" ",h("span",{class:"commen\
+t"},n.comment)," "):e.append(h("span",{class:"branch"},"(",this.line(n.branch),")")," ");return e}move(t,e){let s=this.tree.nodes[t],n={type:"button",class:`mov\
+e p${s.player%8}`,title:s.text,"data-text":s.text+e,"data-node":t,onclick:()=>this.go(t)},i=t===this.tree.node?{"aria-current":"step"}:{},r=Be(s,this.style,this.
+types).map(l=>typeof l=="string"?l:this.icon(l.type,s.player)),a=this.style==="figurines"?{"aria-label":M(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let l={
+...n,class:`${n.class} passed`,title:"pass","aria-label":"pass"};return h("button",{...l,...i},"·",e)}return h("button",{...n,...i,...a},...r,e)}back(){return this.
+tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function Nt(o,t,e){return new Promise(s=>{let n=null,i=h("div",{class:"options pictures"}),r=h("dialog",{class:"chooser picker","aria-label":o},h("h2",{},o),i);
 t.forEach((a,l)=>{let c=()=>{n=l,r.close()};i.append(h("button",{type:"button",onclick:c,title:a.hint},a.icon,h("span",{},a.label)))}),r.addEventListener("keydo\
 wn",a=>{let l={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[a.key];if(!l)return;let c=[...i.querySelectorAll("button")],u=c.indexOf(document.activeElement);
-c[(u+l+c.length)%c.length].focus(),a.preventDefault()}),C(r,{closed:()=>s(n),lightly:!0}),e&&Zs(r,e),i.querySelector("button")?.focus()})}function Zs(o,t){let e=t.
+c[(u+l+c.length)%c.length].focus(),a.preventDefault()}),C(r,{closed:()=>s(n),lightly:!0}),e&&Qs(r,e),i.querySelector("button")?.focus()})}function Qs(o,t){let e=t.
 left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}\
 px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function Re(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(l=>[l.type,l.count]));for(let l of t.pieces)l.owner===s&&n.set(
 l.type,(n.get(l.type)??0)-1);let i=0;for(let l of n.values())l<0&&(i-=l);let r=[...e].sort((l,c)=>c.count-l.count)[0]?.type,a=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,a)),e.map(l=>({type:l.type,count:n.get(l.type)??0})).filter(l=>l.count>0)})}function We(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
-s(o)-s(t))}function He(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var Qs=6,Ge=["pointerup","pointercancel"];function rt(o){let[t,e]=o.colours;return m("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},m("circle",{cx:8,cy:8,
-r:6.5,fill:t,stroke:e}))}function qe(o){let t=o.game.first&&!o.hand?Re(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>tn(o,s,t))}function je(o,t,e){
+s(o)-s(t))}function Ge(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var tn=6,He=["pointerup","pointercancel"];function rt(o){let[t,e]=o.colours;return m("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},m("circle",{cx:8,cy:8,
+r:6.5,fill:t,stroke:e}))}function qe(o){let t=o.game.first&&!o.hand?Re(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>en(o,s,t))}function je(o,t,e){
 let s=document.activeElement?.getAttribute("data-key");for(let[r,a]of o.entries())a.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,a)=>a).
 filter(r=>r!==e).sort((r,a)=>n.indexOf(t[r])-n.indexOf(t[a]));f("table").dataset.near=String(e),f("near").replaceChildren(o[e]),f("others").replaceChildren(...i.
-map(r=>o[r])),f("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function tn(o,t,e){let{position:s,players:n}=o.
+map(r=>o[r])),f("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function en(o,t,e){let{position:s,players:n}=o.
 game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(p=>p),l=h("div",{class:["player",...a].join(
 " "),"data-player":t});l.append(rt(n[t]),h("span",{class:"name"},n[t].name));let c=o.game.people?.[t];c&&l.append(h("span",{class:"person"},c)),o.computer.has(t)&&
 l.append(h("span",{class:"quiet"},"computer")),s.checks.some(p=>p.player===t)&&l.append(h("span",{class:"state bad"},"check")),i&&l.append(h("span",{class:"quie\
 t"},"out"));let u=s.outcome?.points[t];u&&l.append(h("b",{class:"points"},u.replace("1/2","½"))),l.append(...o.more?.(t)??[]);let d=h("span",{class:"hand"});if(o.
-hand)d.append(...o.hand.hands[t].map(p=>nn(o,t,p)));else{let p=new Map(s.hands[t].map(g=>[g.type,g]));for(let g of o.slots){let y=p.get(g);d.append(y?sn(o,t,y):
-h("span",{class:"slot"},W(o.board,g,t)))}}return l.append(d),n.length===2&&e[1-t]?.length&&l.append(en(o,t,e)),l}function en(o,t,e){let s=1-t,n=e[s].map(l=>`${l.
-count} ${o.types[l.type].name}`).join(", "),i=He(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=h("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
+hand)d.append(...o.hand.hands[t].map(p=>on(o,t,p)));else{let p=new Map(s.hands[t].map(g=>[g.type,g]));for(let g of o.slots){let y=p.get(g);d.append(y?nn(o,t,y):
+h("span",{class:"slot"},W(o.board,g,t)))}}return l.append(d),n.length===2&&e[1-t]?.length&&l.append(sn(o,t,e)),l}function sn(o,t,e){let s=1-t,n=e[s].map(l=>`${l.
+count} ${o.types[l.type].name}`).join(", "),i=Ge(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=h("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
 title:`Taken: ${n}${r}`});for(let{type:l,count:c}of e[s]){let u=We(e[s],e[t]??[],l);for(let d=0;d<c;d+=1)a.append(W(o.board,l,s,d<c-u?"even":""))}return i>0&&a.
-append(h("b",{class:"lead"},`+${i}`)),a}function W(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function sn(o,t,{
+append(h("b",{class:"lead"},`+${i}`)),a}function W(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function nn(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,l=Fe(o,r,a,e,t,s,()=>o.choose(n));return l.dataset.key=n,Ke(l,o,e,t,()=>o.lift(n)),l}function nn(o,t,{type:e,count:s,owner:n}){
+n)?" chosen":""}${i?" open":""}`,l=Fe(o,r,a,e,t,s,()=>o.choose(n));return l.dataset.key=n,Ke(l,o,e,t,()=>o.lift(n)),l}function on(o,t,{type:e,count:s,owner:n}){
 let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),l=Fe(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
 en":"open"}`,e,n,s,a);return Ke(l,o,e,n,a),l}function Fe(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,l=h("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return l.append(m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&l.append(h("spa\
 n",{class:"count"},String(i))),l}function Ke(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=c=>{if(c.pointerId!==i.pointerId||
-!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<Qs)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},W(t.board,e,s)),document.body.append(r));
-let u=r;u.style.left=`${c.clientX}px`,u.style.top=`${c.clientY}px`},l=c=>{if(c.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let u of Ge)
+!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<tn)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},W(t.board,e,s)),document.body.append(r));
+let u=r;u.style.left=`${c.clientX}px`,u.style.top=`${c.clientY}px`},l=c=>{if(c.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let u of He)
 document.removeEventListener(u,l);r&&(r.remove(),o.addEventListener("click",u=>u.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(c.type==="pointerup"?t.
-board.cellAt(c.clientX,c.clientY):null))}};document.addEventListener("pointermove",a);for(let c of Ge)document.addEventListener(c,l);o.hasPointerCapture(i.pointerId)&&
-o.releasePointerCapture(i.pointerId)})}var Ye=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],on=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function at(){
+board.cellAt(c.clientX,c.clientY):null))}};document.addEventListener("pointermove",a);for(let c of He)document.addEventListener(c,l);o.hasPointerCapture(i.pointerId)&&
+o.releasePointerCapture(i.pointerId)})}var Ye=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],rn=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function at(){
 let o=v("play-names")??K[0],t={names:K.includes(o)?o:K[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Ye)t[e]=(v(`play-${e}`)??(s?"on":"off"))==="on";return t}function _e(o){
-if($("play-options"))return;let t=at(),e=()=>{x("play-names",i.value),o()},s=K.map((l,c)=>h("option",{value:l,selected:l===t.names},on[c])),n=Ye.map(([l,c])=>{let u=()=>{
+if($("play-options"))return;let t=at(),e=()=>{x("play-names",i.value),o()},s=K.map((l,c)=>h("option",{value:l,selected:l===t.names},rn[c])),n=Ye.map(([l,c])=>{let u=()=>{
 x(`play-${l}`,d.checked?"on":"off"),o()},d=h("input",{type:"checkbox",id:`play-${l}`,checked:t[l],onchange:u});return h("label",{class:"check"},d,c)}),i=h("sele\
 ct",{id:"play-names",onchange:e},...s),r=h("label",{class:"check"},"Names of moves ",i),a=h("details",{id:"play-options",class:"card-box"},h("summary",{},"While\
  playing"),r,h("div",{class:"row"},...n));f("about").before(a)}var lt=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
 t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=this;return this.clear(),e.length<2?null:t.ways.find(n=>n.keys.length===e.length&&
-n.keys.every((i,r)=>i===e[r]))?.move??null}};var _=null,rn={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Xe(o){
-try{_??=new AudioContext;let t=_.currentTime;for(let[e,s,n]of rn[o]??[]){let[i,r]=[_.createOscillator(),_.createGain()];i.type="triangle",i.frequency.setValueAtTime(
+n.keys.every((i,r)=>i===e[r]))?.move??null}};var _=null,an={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Xe(o){
+try{_??=new AudioContext;let t=_.currentTime;for(let[e,s,n]of an[o]??[]){let[i,r]=[_.createOscillator(),_.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(_.destination),
 i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function ze(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function Bt(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var ct=({id:o,board:t})=>`${o} ${t}`,ht=class{constructor(){
 this.key="",this.tree=[],this.positions=new Map}keep(t){let e=ct(t);(e!==this.key||!Bt(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
@@ -385,25 +386,25 @@ this.positions.delete(t.node),this.positions.set(t.node,t.position);for(let s of
 s)}}add(t){ct(t)!==this.key||t.tree.length!==this.tree.length||Bt(t.tree,this.tree)&&this.positions.set(t.node,t.position)}at(t,e){let n=t.tree===this.tree&&ct(
 t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=ct(t)===this.key&&t.tree.length===this.tree.length;return e!==
 null&&t.node!==e&&s&&Bt(t.tree,this.tree)}};var ut=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
-return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function an({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function Ue(o,t,e){
-let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>ln(e,o.tree[t].comment??"",t)}];t>0&&!an(o,t)&&s.unshift({label:"Make this t\
+return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function ln({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function Ue(o,t,e){
+let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>cn(e,o.tree[t].comment??"",t)}];t>0&&!ln(o,t)&&s.unshift({label:"Make this t\
 he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await zt(t>0?`The move ${e}`:"T\
-he game",s);return n===null?null:s[n].does()}function ln(o,t,e){let s=h("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=h("h2",{},e>0?`Remark about\
+he game",s);return n===null?null:s[n].does()}function cn(o,t,e){let s=h("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=h("h2",{},e>0?`Remark about\
  ${o}`:"Remark about the game"),i=h("button",{type:"submit",class:"main"},"Keep"),r=[n,h("label",{class:"field"},s),Jt(i)];return Ut({class:"remark","aria-label":"\
 remark"},r,s,()=>({do:"remark",node:e,text:s.value}))}var Je=o=>o.beginsTurn?"to move":"goes on";function Ve(o,t){let e=o.outcome?.text??`${t[o.player].name} ${Je(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
  is in check`),e].map(n=>`${n}.`).join(" ")}function Ze(o,t,e){let{outcome:s}=o,n=f("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),f("type-mo\
-ve").hidden=!!s,hn(s?e:[]),s)return n.replaceChildren(...cn(s,t));let i=h("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
-name} is in check`);n.replaceChildren(rt(t[o.player]),i,` ${Je(o)}`,...r)}function cn({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
+ve").hidden=!!s,un(s?e:[]),s)return n.replaceChildren(...hn(s,t));let i=h("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
+name} is in check`);n.replaceChildren(rt(t[o.player]),i,` ${Je(o)}`,...r)}function hn({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
 a=>rt(s[a])),h("b",{},o.slice(0,n)),h("span",{},o.slice(n))];if(s.length===2)return i;let r=s.map(({name:a},l)=>`${a} ${e[l].replace("1/2","½")}`).join(", ");return[
-...i,h("small",{},r)]}function hn(o){let t=$("after-game"),e=t??h("div",{id:"after-game",class:"row"});t||f("status").after(e),e.hidden=o.length===0;let s=o.map(
+...i,h("small",{},r)]}function un(o){let t=$("after-game"),e=t??h("div",{id:"after-game",class:"row"});t||f("status").after(e),e.hidden=o.length===0;let s=o.map(
 n=>n.label).join();e.dataset.labels!==s&&(e.dataset.labels=s,e.replaceChildren(...o.map(({label:n,does:i,main:r})=>h("button",{type:"button",class:r?"main":null,
-onclick:i},n))))}var un=400,dt=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
+onclick:i},n))))}var dn=400,dt=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
 slots={game:e,types:new Set});for(let{type:s}of t.position.hands.flat())this.slots.types.add(s);return[...this.slots.types].sort((s,n)=>s-n)}update(t){let{table:e}=this,
 {board:s,history:n,thinking:i}=e,{hand:r,options:a}=e.store.state,{game:l}=e.store.shown;$("by-hand")?.setAttribute("aria-pressed",String(r!==null)),f("draw").setAttribute(
 "aria-pressed",String(s.gestures.pen!==null)),document.title=`${l.title||"alfil"} – alfil`,f("title").textContent=l.title||l.rules.name||"untitled",f("about").
 textContent=l.description,this.marks(t),n.style=a.names,n.set(l.tree,l.node),r?f("status").replaceChildren(h("b",{},"By hand"),": no rules are checked"):Ze(e.gameWithEnd().
 position,l.players,this.afterGame()),l.seated&&typeof l.seated.you!="number"&&(f("type-move").hidden=!0),i.agreement.refresh(),this.showPlayers(),this.showPrompt(),
-this.showState(),this.showBare();let c=l.position.moves.slice(0,un).map(u=>h("option",{value:M(u,a.names)},u.label));f("typed-moves").replaceChildren(...c),f("b\
+this.showState(),this.showBare();let c=l.position.moves.slice(0,dn).map(u=>h("option",{value:M(u,a.names)},u.label));f("typed-moves").replaceChildren(...c),f("b\
 ack").disabled=f("first").disabled=n.back()===null,f("about-move").disabled=!!l.seated,f("undo").disabled=i.undoes()===null,f("forward").disabled=f("last").disabled=
 n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:a,options:l}=i.state;if(e.animates=l.motion,r)return e.setPosition(
 [...r.pieces],{from:a&&"cell"in a?a.cell:null});let{game:c}=i.shown;e.setPosition(c.position.pieces,de(c,s,n.keys,this.table.mayChoose()),t)}showState(){let t=this.
@@ -421,9 +422,9 @@ player].name} ${M(i[r],"letters")}. `:"",l=s.beginsTurn||!this.table.mayChoose()
 {board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:a,turns:l}=i.state,{game:c,board:u,seated:d}=i.shown,p=ee(e.drawing,d,c.players.length),g=c.players.length===
 2?l%2:Math.max(0,p.indexOf("near")),y=t.mayChoose(),w=qe({game:t.gameWithEnd(),types:u.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.
 keys,hand:r,picked:a,slots:this.slotsOf(c),choose:b=>t.choose(b),lift:b=>t.lift(b),drop:b=>t.drop(b),pick:b=>{i.set({picked:b}),t.update()},computer:t.thinking.
-plays,more:this.beside});je(w,p,g)}};var dn=-900,Qe=4,ts=30,Dt=8,pn=40,fn=15,mn=25,gn=-150;function yn(o){let t=o.slice(-Qe);return t.length===Qe&&t.every(e=>"loses"in e||"value"in e&&e.value<=dn)}
-function wn(o,t){let e=o.slice(-Dt);return t>=pn&&e.length===Dt&&e.every(s=>"value"in s&&Math.abs(s.value)<=ts)}function bn(o,t){return"loses"in o||"value"in o&&
-o.value<=gn?{accepts:!0,why:""}:"wins"in o||o.value>ts?{accepts:!1,why:"it likes its position"}:{accepts:t>=mn,why:"it is too early for a draw"}}function kn(o){
+plays,more:this.beside});je(w,p,g)}};var pn=-900,Qe=4,ts=30,Dt=8,fn=40,mn=15,gn=25,yn=-150;function wn(o){let t=o.slice(-Qe);return t.length===Qe&&t.every(e=>"loses"in e||"value"in e&&e.value<=pn)}
+function bn(o,t){let e=o.slice(-Dt);return t>=fn&&e.length===Dt&&e.every(s=>"value"in s&&Math.abs(s.value)<=ts)}function kn(o,t){return"loses"in o||"value"in o&&
+o.value<=yn?{accepts:!0,why:""}:"wins"in o||o.value>ts?{accepts:!1,why:"it likes its position"}:{accepts:t>=gn,why:"it is too early for a draw"}}function vn(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var pt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=h("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
 this.resign=h("button",{type:"button",id:"resign",onclick:()=>this.personResigns()},"Resign"),this.says=h("p",{id:"computer-says",role:"status",hidden:!0}),this.
@@ -433,59 +434,59 @@ seated?e:null}outcome({players:t,node:e}){if(this.ended?.node!==e)return null;le
 agreement",winners:[],points:t.map(()=>"1/2")};let n=1-s;return{text:`${t[n].name} wins: ${t[s].name} resigns`,reason:"resignation",winners:[n],points:t.map((r,a)=>a===
 n?"1":"0")}}end(t){let e=this.calls.game();this.ended={node:e.node,moves:e.tree.length,resigns:t},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let t=this.calls.game();if(this.ended&&t?.tree.length!==this.ended.moves&&(this.ended=null),t?.tree.length!==this.said.moves)
-return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Dt),yn(this.
-scores))this.end(t),this.show("The computer resigns.");else if(wn(this.scores,s)&&s-this.offered>fn){this.offered=s;let n=h("button",{type:"button",class:"main",
+return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Dt),wn(this.
+scores))this.end(t),this.show("The computer resigns.");else if(bn(this.scores,s)&&s-this.offered>mn){this.offered=s;let n=h("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=h("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==t.id||s.node!==t.node)return this.show("");this.answered=t.tree.length;let{accepts:n,why:i}=e?
-bn(kn(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
+kn(vn(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
 length??0:0},this.says.hidden=!t,this.says.replaceChildren(h("b",{},t)," ",...e),t&&!this.waits&&!Vt(this.says)&&k(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
-disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function H(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
-i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function G({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
+disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function G(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
+i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function H({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
 log(3)/360));return e[0].members.includes(t)?n:1-n}function Rt(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function ft(o,t,e,s){let n=s.map(
 ()=>null),i=o[t].number-1;for(let c=t;o[c].number>=i;c=o[c].parent){let u=e(c),d=u?s.findIndex(p=>p.members.includes(u.player)):-1;if(u&&c===t&&"wins"in u.score)
 return s.map((p,g)=>g===d?1:0);if(u&&n[d]===null&&(n[d]=Rt(u.score)),typeof o[c].parent!="number")break}let r=n.filter(c=>c!==null),a=r.reduce((c,u)=>c+u,0),l=r.
-length===s.length&&a>0?a:Math.max(1,a);return n.map(c=>c===null?null:c/l)}var es=.03,Wt=o=>`${Math.round(o*100)} %`;function gt(o,t,e){let s=H(e),n=s.findIndex(u=>u.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
+length===s.length&&a>0?a:Math.max(1,a);return n.map(c=>c===null?null:c/l)}var es=.03,Wt=o=>`${Math.round(o*100)} %`;function gt(o,t,e){let s=G(e),n=s.findIndex(u=>u.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${Wt(Rt(o))}`;if("value"in o){let u=(n===1?-1:1)*o.value/100;return`${u>0?"+":u<0?"−":""}${Math.abs(u).toFixed(2)}`}let r="wins"in o,a=Math.ceil(("wins"in
 o?o.wins:o.loses)/e.length),l=r?n:i?1-n:null;if(a===0&&l!==null)return`${s[l].name} ${s[l].members.length>1?"have":"has"} won`;let c=(u,d)=>s[u].members.length>
-1?d:`${d}s`;return l===null?`${s[n].name} ${c(n,"lose")} in ${a}`:`${s[l].name} ${c(l,"win")} in ${a}`}function Ht(o){return"value"in o?o.value:"wins"in o?1e9-o.
-wins:o.loses-1e9}function Gt(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
+1?d:`${d}s`;return l===null?`${s[n].name} ${c(n,"lose")} in ${a}`:`${s[l].name} ${c(l,"win")} in ${a}`}function Gt(o){return"value"in o?o.value:"wins"in o?1e9-o.
+wins:o.loses-1e9}function Ht(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
 null}var mt=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
-t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return Gt(t[e])??this.known.get(this.name(t,e))??null}},vn=[[
-.15,"??"],[.1,"?"],[.05,"?!"]];function ss({tree:o,players:t},e,s){let n=H(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let c=(n[0].members.includes(o[e].player)?1:-1)*(G(r,n)-G(a,n));return vn.find(([u])=>c>=u)?.[1]??""}function yt({tree:o,node:t,
-players:e},s){let n=s.get(o,t);if(!n)return null;let i=H(e);if(i.length===2){let c=gt(n.score,n.player,e),u=Math.min(1-es,Math.max(es,G(n,i)));return{parts:i.map(
+t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return Ht(t[e])??this.known.get(this.name(t,e))??null}},xn=[[
+.15,"??"],[.1,"?"],[.05,"?!"]];function ss({tree:o,players:t},e,s){let n=G(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
+o,e);if(n.length!==2||!r||!a)return"";let c=(n[0].members.includes(o[e].player)?1:-1)*(H(r,n)-H(a,n));return xn.find(([u])=>c>=u)?.[1]??""}function yt({tree:o,node:t,
+players:e},s){let n=s.get(o,t);if(!n)return null;let i=G(e);if(i.length===2){let c=gt(n.score,n.player,e),u=Math.min(1-es,Math.max(es,H(n,i)));return{parts:i.map(
 ({name:p,colour:g},y)=>({name:p,colour:g,share:y===0?u:1-u})),text:c,label:`evaluation: ${c}`}}let r=ft(o,t,c=>s.get(o,c),i),a=i.flatMap(({name:c,colour:u},d)=>r[d]===
 null?[]:[{name:c,colour:u,share:r[d]}]),l=1-a.reduce((c,u)=>c+u.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:l}),{parts:a,text:"",
-label:`chances: ${a.map(c=>`${c.name} ${Wt(c.share)}`).join(", ")}`}}function ns(o){let t=$("evaluation")??xn();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
+label:`chances: ${a.map(c=>`${c.name} ${Wt(c.share)}`).join(", ")}`}}function ns(o){let t=$("evaluation")??$n();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(h("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Wt(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function xn(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function $n(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
 h("span",{class:"value"}));return f("board").before(o),o}var wt=300,q=70;function jt(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function os(o,t){let e=wt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:q*(1-i)}]:
-[]})}function $n({tree:o,players:t},e,s){let n=H(t),i=c=>s.get(o,c);if(n.length===2){let c=u=>{let d=i(u);return d&&G(d,n)};return[{name:n[0].name,colour:"",points:os(
+[]})}function Sn({tree:o,players:t},e,s){let n=G(t),i=c=>s.get(o,c);if(n.length===2){let c=u=>{let d=i(u);return d&&H(d,n)};return[{name:n[0].name,colour:"",points:os(
 e,c)}]}let r=new Map(e.map(c=>[c,i(c)&&ft(o,c,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(c=>(c??[]).map(u=>u??0))),l=(c,u)=>{let d=r.get(c)?.[u];return typeof d==
 "number"?d/a:null};return n.map(({name:c,colour:u},d)=>({name:c,colour:u,points:os(e,p=>l(p,d))}))}var qt=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.toFixed(1)}`).join(
-"").slice(1);function is(o,t,e,s){let n=jt(t.tree,t.node),i=$n(t,n,e),r=i.length>1,a=i.some(w=>w.points.length>2),l=yt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
+"").slice(1);function is(o,t,e,s){let n=jt(t.tree,t.node),i=Sn(t,n,e),r=i.length>1,a=i.some(w=>w.points.length>2),l=yt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
 let c=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,u=`the evaluation over ${n.length-1} moves: ${c}`,d=m("svg",{viewBox:`0 \
 0 ${wt} ${q}`,preserveAspectRatio:"none",role:"img","aria-label":u,class:r?"several":null}),p=i.filter(w=>w.points.length>0);if(r)for(let w of p)d.append(m("pat\
-h",{class:"halo",d:`M${qt(w.points)}`}),m("path",{class:"curve",stroke:w.colour,d:`M${qt(w.points)}`}));else d.append(...Sn(i[0].points));let g=n.indexOf(t.node)*
+h",{class:"halo",d:`M${qt(w.points)}`}),m("path",{class:"curve",stroke:w.colour,d:`M${qt(w.points)}`}));else d.append(...En(i[0].points));let g=n.indexOf(t.node)*
 (wt/Math.max(1,n.length-1));d.append(m("path",{class:"here",d:`M${g.toFixed(1)} 0V${q}`})),d.addEventListener("click",w=>{let b=d.getBoundingClientRect(),B=Math.
 round((w.clientX-b.left)/b.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,B))])});let y=l?`Here: ${l.text||l.label.replace("chances: ","")}. `:"";o.replaceChildren(
-d,h("p",{class:"quiet"},`${y}A click goes to the move.`))}function Sn(o){let t=qt(o);return[m("path",{class:"area",d:`M${o[0].x} ${q}L${t}L${o[o.length-1].x.toFixed(
-1)} ${q}Z`}),m("path",{class:"middle-line",d:`M0 ${q/2}H${wt}`}),m("path",{class:"curve",d:`M${t}`})]}var rs=5e3,as=1e3,En=300,Tn=4,Mn=100;function Ln(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function On(o,t,e){for(let n=t;n>0;n=o[n].
-parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function An(o,t,e){return e!==void 0?o.tree[e].
-player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function Cn(o){return[...o].sort((t,e)=>Ht(
-e.score)-Ht(t.score)||t.line-e.line)}var bt=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new mt,this.bar=!0,this.level=f("level"),this.time=f("time"),this.level.value=v("level")??String(Tn);let e=(s,n,i,r)=>h("b\
+d,h("p",{class:"quiet"},`${y}A click goes to the move.`))}function En(o){let t=qt(o);return[m("path",{class:"area",d:`M${o[0].x} ${q}L${t}L${o[o.length-1].x.toFixed(
+1)} ${q}Z`}),m("path",{class:"middle-line",d:`M0 ${q/2}H${wt}`}),m("path",{class:"curve",d:`M${t}`})]}var rs=5e3,as=1e3,Tn=300,Mn=4,Ln=100;function On(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function An(o,t,e){for(let n=t;n>0;n=o[n].
+parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function Cn(o,t,e){return e!==void 0?o.tree[e].
+player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function Pn(o){return[...o].sort((t,e)=>Gt(
+e.score)-Gt(t.score)||t.line-e.line)}var bt=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
+node=0,this.player=0,this.evaluations=new mt,this.bar=!0,this.level=f("level"),this.time=f("time"),this.level.value=v("level")??String(Mn);let e=(s,n,i,r)=>h("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=e("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=e(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=h("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new pt({game:t.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),t.sides(),this.thinkIfDue()}}),this.level.addEventListener(
 "input",()=>this.showLevel());for(let s of[this.level,this.time])s.addEventListener("change",()=>this.keepSides());f("analyse").addEventListener("click",()=>this.
 toggleAnalysis()),f("move-now").addEventListener("click",()=>this.think("play")),this.showLevel()}get busy(){return this.mode!==""}addElements(){f("move-now").after(
-this.hint,this.wholeGame),f("thought-state").after(this.chart)}showLevel(){f("level-shown").textContent=`${this.level.value} · ${Ln(Number(this.level.value))}`,
+this.hint,this.wholeGame),f("thought-state").after(this.chart)}showLevel(){f("level-shown").textContent=`${this.level.value} · ${On(Number(this.level.value))}`,
 this.level.setAttribute("aria-valuetext",f("level-shown").textContent)}setGame(t){this.evaluations.setGame(`${t.id} ${t.board}`);let e=f("computer-plays"),s=t.players.
 map(r=>r.name).join(),n=e.dataset.names===s;if(e.dataset.game===t.id&&n)return;e.dataset.names=s,e.dataset.game=t.id;let i=this.keptSides()[this.keptName(t)];i?
 (this.plays=new Set(i.plays.filter(r=>r<t.players.length)),[this.level.value,this.time.value]=[String(i.level),String(i.time)],this.showLevel()):n||this.plays.clear(),
@@ -493,11 +494,11 @@ this.showSides(t.players),this.agreement.reset(i?.ended?.moves===t.tree.length?i
 plays.has(n)});return i.addEventListener("change",()=>{i.checked?this.plays.add(n):this.plays.delete(n),this.keepSides(),this.calls.sides(),this.thinkIfDue()}),
 h("label",{class:"check"},i,s.name)});f("computer-plays").replaceChildren(...e)}keptName(t){return`${t.id} ${t.title}`}keptSides(){try{return JSON.parse(v("comp\
 uter")??"{}")}catch{return{}}}keepSides(){let t=this.calls.game();x("level",this.level.value),t&&this.keepFor(t,{...this.sides(),ended:this.agreement.ended})}keepFor(t,e){
-let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-Mn);x("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
+let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-Ln);x("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
 return{plays:[...this.plays],level:Number(this.level.value),time:Number(this.time.value)}}worth(t){let e=this.calls.game(),s=e?this.evaluations.get(e.tree,t):null;
 return!e||!s||!("value"in s.score)?"":gt(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?ss(e,t,this.evaluations):
 ""}moved(){this.busy&&this.mode!=="game"&&!this.isHere()&&!this.hasPlayed()&&this.stop(),this.thoughts=[],this.calls.arrows([]),this.agreement.moved(),this.show(),
-this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?On(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
+this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?An(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
 t.position.outcome||this.busy||this.agreement.ended)return;let e=!t.tree.some(s=>s.parent===t.node);this.plays.has(t.position.player)&&e&&this.think("play")}async ask(t){
 let e=this.calls.about.mostTime,s=this.calls.connection();if(!s)throw new Error("Another game is about to be shown");return s.think({...t,time:Math.min(t.time,e)})}async think(t){
 let e=this.calls.game();if(!e||e.position.outcome||this.busy)return;this.mode=t,[this.game,this.node]=[e.id,e.node],this.player=e.position.player,this.thoughts=
@@ -515,18 +516,18 @@ bestLevel,time:as,lines:1,play:!1})).score??null}finally{this.mode="",this.show(
 moves??[],s=Mt(e,t.moves[0]??"");if(!s)return k("The computer has no hint here.");this.calls.arrows(Tt(s,"hint")),k(`Hint: ${s.name||s.text}`)}async analyseGame(){
 let t=this.calls.game();if(!t||this.busy)return;let e=jt(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",f("thought-state").scrollIntoView({block:"\
 nearest"});for(let[n,i]of e.entries()){let r=this.calls.game();if(this.mode!=="game"||r?.id!==t.id||r.tree[i]?.text!==t.tree[i].text)break;if(f("thought-state").
-textContent=`position ${n+1} of ${e.length}`,this.show(),!(Gt(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:En,lines:1,
-play:!1,at:i}),l=An(r,i,e[n+1]);a&&l!==null&&this.evaluations.set(t.tree,i,{score:a,player:l}),this.calls.valued()}catch(a){S(a)?.code!=="left"&&k(T(a),!0);break}}
+textContent=`position ${n+1} of ${e.length}`,this.show(),!(Ht(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:Tn,lines:1,
+play:!1,at:i}),l=Cn(r,i,e[n+1]);a&&l!==null&&this.evaluations.set(t.tree,i,{score:a,player:l}),this.calls.valued()}catch(a){S(a)?.code!=="left"&&k(T(a),!0);break}}
 this.mode="",this.show(),this.goOn()}onThought(t){!this.isHere()||this.mode!=="analyse"||(this.thoughts=this.thoughts.filter(e=>e.line!==t.line),this.thoughts.push(
 t),this.show())}show(){let t=this.calls.game(),e=this.mode==="game"||this.mode==="stopping";if(f("analyse").textContent=e?"Stop":"Analyse",f("analyse").setAttribute(
 "aria-pressed",String(this.analyses&&!e)),f("move-now").disabled=this.hint.disabled=this.busy||!!t?.position.outcome,this.wholeGame.disabled=this.busy||(t?.tree.
-length??0)<2,!t)return;let s=Cn(this.thoughts);f("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
-set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Pn(n.nodes)} positions`:this.busy?
+length??0)<2,!t)return;let s=Pn(this.thoughts);f("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
+set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${In(n.nodes)} positions`:this.busy?
 "thinking…":"";e||(f("thought-state").textContent=i),this.showEvaluation(t)}showEvaluation(t){let e=this.analyses||!this.chart.hidden;ns(this.bar&&e?yt(t,this.
 evaluations):null),this.evaluations.known.size>0?is(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>Tt(
 Mt(e.position.moves,n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>h("button",{type:"button",class:"move",title:`\
 Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return h("li",{},h("b",{class:"score"},gt(t.score,
-this.player,e)),...s)}};function Pn(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var In=["gone","no-answer"];function P(o){let t=S(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var kt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
+this.player,e)),...s)}};function In(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var Nn=["gone","no-answer"];function P(o){let t=S(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var kt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
 t,this.look=e,this.about=s,this.atEnd=n,this.store=new ut(at()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new lt,this.chooser=
 new ot,this.steps=new ht,this.wanted=null,this.board=new R(f("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
 drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new it(f("history"),i=>this.go(i)),this.history.icon=(i,r)=>W(this.board,i,r,"f\
@@ -535,7 +536,7 @@ playTurns(i),go:i=>this.go(i),valued:()=>{this.history.redraw(),this.game&&this.
 i,r),this.history.score=i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new dt(this),f("level").max=String(s.bestLevel)}get game(){
 return this.store.game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){
 this.thinking.keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){let s=S(e)?.
-code??"";return t.do==="goto"&&In.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?k(`Not connected: the move was not made (${S(e)?.remedy}\
+code??"";return t.do==="goto"&&Nn.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?k(`Not connected: the move was not made (${S(e)?.remedy}\
 )`,!0):P(e),this.update()),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.wanted!==null,s=this.game.node;this.wanted=t,this.history.wants(t);let n=this.
 steps.at(this.plain,t);if(n&&n.board===this.boardKey&&this.showStep(n),e)return;let i=null;for(;this.wanted!==i&&(i=this.wanted,!!await this.act({do:"goto",node:i}));)
 ;this.wanted=null,this.thinking.thinkIfDue(),this.lookAhead(t-s)}async lookAhead(t){let e=t<0?this.history.back():this.history.forward();if(e===null||this.steps.
@@ -591,8 +592,8 @@ t("by-hand",()=>this.table.toggleByHand())}async setUp(){let{api:t,rules:e,table
 await t.begin({rules:e,fen:n}))}async show(t){await this.workers.keepGame(t.id),await this.table.showGame(t)}howToPlay(){return Qt(this.api,this.rules)}async begin(){
 let t=this.table.game?.starts??1;await this.show(await this.api.begin({rules:this.rules,...t>1?{start:-1}:{}}))}async saveRecord(){let{game:t}=this.table;if(!t)
 return;let e=await this.api.record(t.id),s=URL.createObjectURL(new Blob([e],{type:"application/vnd.chess-pgn"}));h("a",{href:s,download:`${t.title||"game"}.pgn`}).
-click(),URL.revokeObjectURL(s)}};async function Nn(){let o=f("data").textContent??"",t=JSON.parse(o),{alfilModule:e,alfilWorker:s,alfilUnpack:n}=globalThis,i=await WebAssembly.
+click(),URL.revokeObjectURL(s)}};async function Bn(){let o=f("data").textContent??"",t=JSON.parse(o),{alfilModule:e,alfilWorker:s,alfilUnpack:n}=globalThis,i=await WebAssembly.
 compile(await n(e)),r=URL.createObjectURL(new Blob([await n(s)],{type:"text/javascript"})),a=new U({module:i,script:r,texts:JSON.stringify(t.texts)}),l=new X(a),
 c=new Ft(l,t.rules,await l.about(),a);c.listen();let u=`exported-${ls(o)}`,p=await a.restore(v(u,!0)||JSON.stringify(t.game)).catch(()=>null)??await a.restore(JSON.
-stringify(t.game));a.onKept=g=>x(u,g,!0),await c.table.showGame(await l.game(p))}Nn().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the \
+stringify(t.game));a.onKept=g=>x(u,g,!0),await c.table.showGame(await l.game(p))}Bn().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the \
 game: ${T(o)}`});})();

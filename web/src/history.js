@@ -13,6 +13,9 @@ const JUDGED = /** @type {Record<string, string>} */ ({ "?!": "inaccuracy", "?":
 const afterChanges = (does) =>
   typeof requestAnimationFrame === "undefined" ? does() : void requestAnimationFrame(does);
 
+/** With more rows than these, those out of sight are not laid out. */
+const LONG = 60;
+
 export class History {
   /**
    * @param {HTMLElement} host
@@ -107,7 +110,9 @@ export class History {
     const columns = Math.max(1, ...tree.nodes.slice(1).map((it) => it.player + 1));
     this.host.style.setProperty("--players", String(columns));
     const first = tree.nodes[0].comment;
-    const rows = tree.rows().flatMap(({ number, turns, after }) => {
+    const numbered = tree.rows();
+    this.host.classList.toggle("long", numbered.length > LONG);
+    const rows = numbered.flatMap(({ number, turns, after }) => {
       const cells = Array.from({ length: columns }, (_, n) => this.turn(turns[n] ?? [], n < turns.length));
       const row = html("div", { class: "turns" }, html("span", { class: "number" }, number), ...cells);
       return after.length > 0 ? [row, html("div", { class: "aside" }, this.line(after))] : [row];
