@@ -541,18 +541,18 @@ button",{type:"button",class:"undelete",onclick:()=>{this.deleted=null,this.keep
 d.`,s)}card(t){let e=l("span",{class:"mini","aria-hidden":"true"});this.draw(t,e);let s=t.base?`changed from ${t.base}`:"a rule file of your own",n=t.text===t.played?
 "":" · with mistakes",i=l("button",{type:"button",class:"card game-card",onclick:()=>this.calls.open(t,t.text!==t.played)},e,l("b",{},t.title),l("span",{},s),l(
 "small",{},`${Ne(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy, save or\
- delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){
-let i={name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.
-drawn.set(r,on(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("\
-path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplica\
-te",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await I(t.title,e.map(([n])=>({label:n})));
-s!==null&&await e[s][1]()}async rename(t){let e=await bi(t.title);if(!e||e===t.title)return;let s=Mt(t.text,e),n=t.played===t.text?s??t.text:Mt(t.played,e)??t.played;
-this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
-let e=`${t.title} (copy)`,s=Mt(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,text:s,played:n,when:Date.now()})}remove(t){Ot(t.
-id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Q(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
-t)?.focus()}};function bi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
-"button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return V({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
-null)}var vi=-900,rn=4,an=30,Ie=8,ki=40,xi=15,$i=25,Si=-150;function Ei(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=vi)}
+ delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,played:e},s){let n=e?
+{name:t,text:e}:{name:t},i=JSON.stringify(n);try{if(!t&&!e)throw new Error("there is no board");if(!this.drawn.has(i)){let[r,a]=await Promise.all([this.api.emptyBoard(
+n,""),this.api.position({rules:n})]);this.drawn.set(i,on(r,a.position.pieces,a.players.length))}s.replaceChildren(this.drawn.get(i).cloneNode(!0))}catch{s.replaceChildren(
+g("svg",{viewBox:"0 0 8 8"},g("path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",
+()=>this.rename(t)],["Duplicate",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await I(
+t.title,e.map(([n])=>({label:n})));s!==null&&await e[s][1]()}async rename(t){let e=await bi(t.title);if(!e||e===t.title)return;let s=Mt(t.text,e),n=t.played===t.
+text?s??t.text:Mt(t.played,e)??t.played;this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rul\
+e file states its name in another way")}duplicate(t){let e=`${t.title} (copy)`,s=Mt(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,
+text:s,played:n,when:Date.now()})}remove(t){Ot(t.id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Q(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"\
+]`)}redraw(t){this.calls.changed(),document.querySelector(t)?.focus()}};function bi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",
+value:o});t.addEventListener("focus",()=>t.select());let e=l("button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return V(
+{class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||null)}var vi=-900,rn=4,an=30,Ie=8,ki=40,xi=15,$i=25,Si=-150;function Ei(o){let t=o.slice(-rn);return t.length===rn&&t.every(e=>"loses"in e||"value"in e&&e.value<=vi)}
 function Ti(o,t){let e=o.slice(-Ie);return t>=ki&&e.length===Ie&&e.every(s=>"value"in s&&Math.abs(s.value)<=an)}function Li(o,t){return"loses"in o||"value"in o&&
 o.value<=Si?{accepts:!0,why:""}:"wins"in o||o.value>an?{accepts:!1,why:"it likes its position"}:{accepts:t>=$i,why:"it is too early for a draw"}}function Ai(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Rt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
