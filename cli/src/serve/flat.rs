@@ -291,12 +291,10 @@ impl Layers {
     }
 
     fn text(&self) -> String {
-        let mut res = String::new();
-        for (head, path) in self.0.iter().flatten() {
-            let _ =
-                writeln!(res, "{head} d=\"{path}\"/>{}", "</g>".repeat(head.matches("<g").count()));
-        }
-        res
+        let strokes = self.0.iter().flatten().map(|(head, path)| {
+            format!("{head} d=\"{path}\"/>{}", "</g>".repeat(head.matches("<g").count()))
+        });
+        strokes.collect::<Vec<_>>().join("\n")
     }
 }
 
