@@ -4,9 +4,12 @@
 //! which take a phone a fifth of a second. [`flat`] draws the first strokes of all pieces in one path, then their second
 //! strokes, and so on. Pieces do not overlap, so the picture stays the same.
 
+#![expect(clippy::many_single_char_names, reason = "coefficients of maps have one letter")]
+
 use alfil::model::Model;
 use alfil_page::setup;
-use std::{borrow::Cow, collections::HashMap, fmt::Write as _, mem};
+use rustc_hash::FxHashMap;
+use std::{borrow::Cow, fmt::Write as _, mem};
 
 /// Returns a small picture of the set-up.
 pub(super) fn small_board(model: &Model) -> String {
@@ -15,7 +18,7 @@ pub(super) fn small_board(model: &Model) -> String {
 
 /// Returns a drawing with the same picture and fewer elements. What it can't read stays as it is.
 fn flat(svg: &str) -> String {
-    let defined: HashMap<&str, Vec<Shape>> = svg.lines().filter_map(definition).collect();
+    let defined: FxHashMap<&str, Vec<Shape>> = svg.lines().filter_map(definition).collect();
     let mut kept: Vec<Cow<'_, str>> = Vec::new();
     let (mut layers, mut place) = (Layers::default(), 0);
     for line in svg.lines() {
