@@ -20,6 +20,7 @@
  * @property {(think: import("./types.js").Think) => Promise<Best>} think searches
  * @property {() => Promise<void>} stop ends the search
  * @property {(action: import("./types.js").Action) => Promise<void>} act changes the game
+ * @property {(node: number) => Promise<import("./types.js").Game>} [look] gives the game at another node, and leaves it where it is
  * @property {() => void} close
  */
 

@@ -3,6 +3,7 @@
 import { messageOf } from "./api.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
 import { ANY, filterFields, fits } from "./filters.js";
+import { Pictures } from "./pictures.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Listed} Listed */
@@ -43,6 +44,12 @@ export class Games {
     this.filters = { ...ANY };
     /** @type {(name: string) => void} */
     this.pick = () => {};
+    /** Cards that are there already, by section and game: the playground's HTML has the first ones. */
+    this.cards = cardsIn(byId("games-list"));
+    this.pictures = new Pictures();
+    for (const it of this.cards.values()) this.showPicture(it);
+    // The playground's HTML has the list open, even if its address has a game.
+    if (!document.documentElement.classList.contains("at-home")) byId("games").close();
     /** The section of what people have written here. @type {(words: string) => HTMLElement | null} */
     this.mine = () => null;
   }
@@ -70,7 +77,8 @@ export class Games {
     const [dialog, search, host] = [byId("games"), byId("games-search"), byId("games-list")];
     /** @type {string | null} */
     let chosen = null;
-    if (!this.known) host.replaceChildren(html("p", { class: "quiet" }, "Reading the rule files…"));
+    if (!this.known && this.cards.size === 0)
+      host.replaceChildren(html("p", { class: "quiet" }, "Reading the rule files…"));
     /** @type {Promise<string | null>} */
     const closed = new Promise((resolve) => {
       dialog.addEventListener("close", () => resolve(chosen), { once: true });
@@ -91,7 +99,11 @@ export class Games {
       else first?.focus();
     };
     host.onkeydown = (event) => besideCard(host, event);
-    document.body.classList.toggle("at-home", home !== null);
+    host.onclick = ({ target }) => {
+      const name = target instanceof Element && target.closest("[data-game]")?.getAttribute("data-game");
+      if (name) this.pick(name);
+    };
+    document.documentElement.classList.toggle("at-home", home !== null);
     byId("home-actions").replaceChildren(...(home ?? []));
     if (!dialog.open) {
       if (home) dialog.show();
@@ -102,7 +114,9 @@ export class Games {
     if (this.known) this.show();
     try {
       // The user's files may have changed since they were listed.
-      this.known = await this.api.listRules();
+      const listed = await this.api.listRules();
+      if (this.known && JSON.stringify(listed) !== JSON.stringify(this.known)) this.cards.clear();
+      this.known = listed;
       this.show();
     } catch (error) {
       notify(messageOf(error), true);
@@ -112,8 +126,9 @@ export class Games {
 
   /** A game is shown: it has the page. */
   leaveHome() {
-    if (!document.body.classList.contains("at-home")) return;
-    document.body.classList.remove("at-home");
+    const { classList } = document.documentElement;
+    if (!classList.contains("at-home")) return;
+    classList.remove("at-home");
     byId("games").close();
   }
 
@@ -128,13 +143,34 @@ export class Games {
     const games = (this.known ?? []).filter((it) => fits(it, this.filters));
     const found = sectionsOf(games, byId("games-search").value, this.family, recentGames());
     const sections = found.map(([title, games]) => {
-      const cards = games.map((it) => card(it, this.api.smallBoard(it.name), this.pick));
+      const cards = games.map((it) => this.card(title, it));
       return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
     });
     const mine = this.family === null ? this.mine(byId("games-search").value) : null;
     if (mine) sections.unshift(mine);
     const none = html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.");
     host.replaceChildren(...(sections.length ? sections : [none]));
+  }
+
+  /**
+   * @param {string} section
+   * @param {Listed} it
+   */
+  card(section, it) {
+    const key = `${section}|${it.name}`;
+    const known = this.cards.get(key);
+    if (known) return known;
+    const res = card(it, this.api.smallBoard(it.name));
+    this.showPicture(res);
+    // Pictures of the user's files change. Sections of what was found have many names.
+    if (!it.own && byId("games-search").value === "") this.cards.set(key, res);
+    return res;
+  }
+
+  /** @param {HTMLElement} it a card */
+  showPicture(it) {
+    const picture = it.querySelector("img");
+    if (picture) this.pictures.add(picture);
   }
 
   /** A button for each family, which shows its games only. */
@@ -190,24 +226,34 @@ function besideCard(host, event) {
 }
 
 /**
+ * The cards that a list has, by section and game.
+ * @param {HTMLElement} host
+ * @returns {Map<string, HTMLElement>}
+ */
+function cardsIn(host) {
+  const all = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("[data-game]")]);
+  const keyOf = (/** @type {HTMLElement} */ it) =>
+    `${it.closest("section")?.getAttribute("aria-label")}|${it.dataset.game}`;
+  return new Map(all.map((it) => [keyOf(it), it]));
+}
+
+/**
  * @param {Listed} it
  * @param {string} picture the address of a small board
- * @param {(name: string) => void} pick
+ * @returns {HTMLElement}
  */
-function card(it, picture, pick) {
+function card(it, picture) {
   const by = [it.inventor === "unknown" ? "" : it.inventor, it.year].filter(Boolean).join(", ");
   const board = html("img", {
-    src: picture,
+    "data-src": picture,
     alt: "",
-    loading: "lazy",
     decoding: "async",
     width: 84,
     height: 84,
   });
-  board.addEventListener("error", () => board.classList.add("missing"));
   return html(
     "button",
-    { type: "button", class: "card game-card", onclick: () => pick(it.name) },
+    { type: "button", class: "card game-card", "data-game": it.name },
     board,
     html("b", {}, it.title),
     html("span", {}, it.description),

@@ -9,6 +9,13 @@ import { MoveTree } from "./tree.js";
 /** What signs behind moves mean. */
 const JUDGED = /** @type {Record<string, string>} */ ({ "?!": "inaccuracy", "?": "mistake", "??": "blunder" });
 
+/** @param {() => void} does */
+const afterChanges = (does) =>
+  typeof requestAnimationFrame === "undefined" ? does() : void requestAnimationFrame(does);
+
+/** With more rows than these, those out of sight are not laid out. */
+const LONG = 60;
+
 export class History {
   /**
    * @param {HTMLElement} host
@@ -68,11 +75,21 @@ export class History {
       this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(...this.table());
     this.drawn = drawn;
-    const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
-    if (focused) present?.focus();
-    if (node === 0) this.host.scrollTop = 0;
-    if (present) {
+    if (focused) this.present()?.focus();
+    // Once for a frame, after all that changes in it: to ask for places before would lay the page out twice.
+    afterChanges(() => this.scroll());
+  }
+
+  present() {
+    return /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
+  }
+
+  /** Scrolls the list to the present move. */
+  scroll() {
+    const present = this.present();
+    if (!present) this.host.scrollTop = 0;
+    else {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;
     }
@@ -93,7 +110,9 @@ export class History {
     const columns = Math.max(1, ...tree.nodes.slice(1).map((it) => it.player + 1));
     this.host.style.setProperty("--players", String(columns));
     const first = tree.nodes[0].comment;
-    const rows = tree.rows().flatMap(({ number, turns, after }) => {
+    const numbered = tree.rows();
+    this.host.classList.toggle("long", numbered.length > LONG);
+    const rows = numbered.flatMap(({ number, turns, after }) => {
       const cells = Array.from({ length: columns }, (_, n) => this.turn(turns[n] ?? [], n < turns.length));
       const row = html("div", { class: "turns" }, html("span", { class: "number" }, number), ...cells);
       return after.length > 0 ? [row, html("div", { class: "aside" }, this.line(after))] : [row];

@@ -16,6 +16,8 @@ export interface Host extends Transport {
   readonly hasSeats: boolean;
   /** Whether games can be downloaded as pages. */
   readonly hasPages: boolean;
+  /** Gets ready for a game, while nobody waits for it. */
+  prepare(): void;
   picture(path: string): string;
   listen(listener: Listener): void;
   /** Plays a game from a seat with that secret, or watches it. */

@@ -37,30 +37,41 @@ export function frameOfCells(drawing) {
 }
 
 /**
+ * The first cell of a rank, or the last or first one of a file. Boards may lack corners.
+ * @param {Drawing} drawing
+ * @param {{x: number, y: number}} at where the name is
+ * @param {"rank" | "file" | "above"} side
+ */
+function cellOf({ places }, { x, y }, side) {
+  const line = places.filter((it) => Math.abs(side === "rank" ? it.y - y : it.x - x) < 1);
+  const order = (/** @type {{x: number, y: number}} */ it) =>
+    side === "rank" ? it.x : side === "above" ? it.y : -it.y;
+  return line.sort((a, b) => order(a) - order(b))[0];
+}
+
+/**
  * Moves names from beside the board into its cells.
  * @param {SVGElement} labels
  * @param {Drawing} drawing
  */
 export function moveInside(labels, drawing) {
-  const [left, top, width, height] = drawing.levels[0];
+  const [left, top, , height] = drawing.levels[0];
   for (const label of /** @type {HTMLCollectionOf<SVGElement>} */ (labels.children)) {
     const [x, y] = [Number(label.getAttribute("x")), Number(label.getAttribute("y")) - MIDDLE];
     const isRank = x < left;
     const above = y < top;
+    const place = cellOf(drawing, { x, y }, isRank ? "rank" : above ? "above" : "file");
+    const start = (place?.x ?? left + CELL / 2) - CELL / 2;
+    const middle = place?.y ?? (above ? top + CELL / 2 : top + height - CELL / 2);
     const at = isRank
-      ? { x: left + INSET, y: y - CELL / 2 + INSET }
-      : { x: x + CELL / 2 - INSET, y: above ? top + INSET : top + height - INSET };
+      ? { x: start + INSET, y: y - CELL / 2 + INSET }
+      : { x: x + CELL / 2 - INSET, y: middle + (above ? INSET - CELL / 2 : CELL / 2 - INSET) };
     label.setAttribute("x", String(at.x));
     label.setAttribute("y", String(at.y));
     label.setAttribute("text-anchor", isRank ? "start" : "end");
     if (isRank || above) label.setAttribute("dominant-baseline", "hanging");
-    const cell = {
-      x: isRank ? left + CELL / 2 : x,
-      y: isRank ? y : above ? top + CELL / 2 : top + height - CELL / 2,
-    };
-    const place = drawing.places.find((it) => Math.hypot(it.x - cell.x, it.y - cell.y) < 1);
     label.classList.add(place?.ground === "dark" && !place.tint ? "on-dark" : "on-light");
-    if (!place || x > left + width) label.classList.add("beside");
+    if (!place) label.classList.add("beside");
   }
 }
 

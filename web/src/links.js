@@ -65,6 +65,12 @@ export async function fragmentOf({ rules, fen, moves, edit }) {
 }
 
 /**
+ * Whether a fragment is one of a link.
+ * @param {string} fragment with its `#`
+ */
+export const isLink = (fragment) => /^#(.*&)?(game|open)=/.test(fragment);
+
+/**
  * What a fragment carries; null if it is none of a link.
  * @param {string} fragment with its `#`
  * @returns {Promise<Carried | null>}

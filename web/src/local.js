@@ -90,7 +90,8 @@ export class Workers {
   constructor(parts) {
     this.parts = parts;
     this.rules = new RulesWorker(parts);
-    this.searches = new RulesWorker(parts);
+    /** Searches, once something is to be searched. @type {RulesWorker | null} */
+    this.searches = null;
     /** Runs the tests of rule files, once one is written. @type {RulesWorker | null} */
     this.tests = null;
     /** What the search in progress has found. @type {Map<number, Thought> | null} */
@@ -114,6 +115,12 @@ export class Workers {
     const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
     if (answer.status >= 400) throw new ApiError(read);
     return read;
+  }
+
+  /** The worker for searches. */
+  searcher() {
+    this.searches ??= new RulesWorker(this.parts);
+    return this.searches;
   }
 
   /** The worker for tests. Those of an earlier text are stopped. */
@@ -148,7 +155,7 @@ export class Workers {
   stopSearch() {
     if (!this.found) return;
     this.found = null;
-    this.searches.restart(STOPPED);
+    this.searches?.restart(STOPPED);
   }
 
   /**
@@ -217,10 +224,9 @@ class LocalSocket {
       const saved = JSON.stringify({ ...JSON.parse(await workers.keepGame(this.game)), node });
       if (workers.found !== mine) throw new ApiError(STOPPED);
       /** @type {Best} */
-      const best = await workers.searches.ask(
-        { think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } },
-        onThought,
-      );
+      const best = await workers
+        .searcher()
+        .ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
     } catch (error) {

@@ -85,10 +85,12 @@ export class MyVariants {
    * @param {Variant} it
    * @param {HTMLElement} place
    */
-  async draw({ base, text, played }, place) {
-    const rules = { name: base, text: played || text };
+  async draw({ base, played }, place) {
+    // A text that can't be played yet has the board of the game that it changes.
+    const rules = played ? { name: base, text: played } : { name: base };
     const key = JSON.stringify(rules);
     try {
+      if (!base && !played) throw new Error("there is no board");
       if (!this.drawn.has(key)) {
         const [board, game] = await Promise.all([this.api.emptyBoard(rules, ""), this.api.position({ rules })]);
         this.drawn.set(key, smallDrawing(board, game.position.pieces, game.players.length));

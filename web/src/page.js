@@ -10,7 +10,7 @@ import { showError } from "./table.js";
 /** Shows the game of the address, or the list of games. */
 async function start() {
   usable(false);
-  const host = isPlayground() ? await Playground.open() : new Server();
+  const host = isPlayground() ? Playground.here() : new Server();
   const api = new Api(host);
   const about = await api.about();
   const app = new App(api, host, about);
@@ -24,7 +24,9 @@ async function start() {
       notify(`${fullMessageOf(error)}; here is a new one`, true);
     }
   }
-  if (!(await app.openAddress())) await app.pickGame();
+  if (await app.openAddress()) return;
+  host.prepare();
+  await app.pickGame();
 }
 
 start().catch(showError);

@@ -10,45 +10,62 @@ import { beginning } from "./server.js";
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./host.js").Host} Host */
 /** @typedef {import("./host.js").Listener} Listener */
-/** @typedef {{about: import("./types.js").About, games: import("./types.js").Listed[], texts: unknown[]}} Data what `alfil-games.js` holds */
+/** @typedef {{about: import("./types.js").About, games: import("./types.js").Listed[]}} Listing what `alfil-games.js` holds */
 /**
- * What the scripts of the folder have put there: games, the module, the worker's script, and what unpacks them.
- * @typedef {{alfilGames: string, alfilModule: string, alfilWorker: string, alfilUnpack: (text: string) => Promise<ArrayBuffer>}} Packed
+ * What `alfil-disk.js` holds, for a folder on the disk: the rule files, the module and the worker's script, and what unpacks them.
+ * @typedef {{alfilRules: string, alfilModule: string, alfilWorker: string, alfilUnpack: (text: string) => Promise<ArrayBuffer>}} Packed
  */
 
-const packed = () => /** @type {Packed} */ (/** @type {unknown} */ (globalThis));
+/** So many milliseconds after it is shown, a page that nobody touches gets ready for a game. */
+const SOON = 4000;
 
 /** Whether this page is one of a folder. */
 export const isPlayground = () => "alfilGames" in globalThis;
 
 /** The folder. @implements {Host} */
 export class Playground {
-  /** Reads the games of the folder. The module comes later: the list of games is shown without it. */
-  static async open() {
-    const { alfilGames, alfilUnpack } = packed();
-    return new Playground(JSON.parse(new TextDecoder().decode(await alfilUnpack(alfilGames))));
+  /** The folder that this page is in. */
+  static here() {
+    return new Playground(/** @type {{alfilGames: Listing}} */ (/** @type {unknown} */ (globalThis)).alfilGames);
   }
 
-  /** @param {Data} data */
-  constructor(data) {
-    this.data = data;
+  /** @param {Listing} listing */
+  constructor(listing) {
+    this.listing = listing;
     this.hasSeats = false;
     this.hasPages = false;
     /** @type {Listener[]} */
     this.listeners = [];
     /** @type {Workers | null} */
     this.workers = null;
-    this.loading = this.load();
-    // Each request reports a failure; without a request nobody waits.
-    this.loading.catch(() => {});
+    /** The workers, once they are wanted. @type {Promise<Workers> | null} */
+    this.loading = null;
+  }
+
+  /** Starts the workers, if that was not done yet. The list of games is shown without them. */
+  ready() {
+    if (!this.loading) {
+      this.loading = this.load();
+      // Each request reports a failure; without a request nobody waits.
+      this.loading.catch(() => {});
+    }
+    return this.loading;
+  }
+
+  /** Gets ready when somebody touches the page, or after a while: then the first game begins sooner. */
+  prepare() {
+    if (/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData) return;
+    const signs = ["pointerdown", "pointermove", "keydown", "scroll"];
+    const begin = () => {
+      for (const it of signs) window.removeEventListener(it, begin, true);
+      this.ready();
+    };
+    for (const it of signs) window.addEventListener(it, begin, { capture: true, passive: true });
+    setTimeout(begin, SOON);
   }
 
   async load() {
-    await addScript("alfil-module.js");
-    const { alfilModule, alfilWorker, alfilUnpack } = packed();
-    const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
-    const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
-    this.workers = new Workers({ module, script, texts: JSON.stringify(this.data.texts) });
+    this.workers = new Workers(await (location.protocol === "file:" ? partsOfDisk() : partsOfFolder()));
     // Only now: copying the other files must not delay the first board.
     keepCopy(navigator, location.protocol);
     return this.workers;
@@ -79,10 +96,10 @@ export class Playground {
    * @returns {Promise<unknown>}
    */
   async call(method, path, body) {
-    if (method === "GET" && path === "/about") return this.data.about;
-    if (method === "GET" && path === "/rules") return this.data.games;
+    if (method === "GET" && path === "/about") return this.listing.about;
+    if (method === "GET" && path === "/rules") return this.listing.games;
     if (!this.workers) notify("The rules are being read…");
-    const workers = this.workers ?? (await this.loading);
+    const workers = this.workers ?? (await this.ready());
     // Games outlive the page, so their IDs are chosen here.
     if (method === "POST" && path === "/games") return workers.call("PUT", `/games/${newId()}`, body);
     return workers.call(method, path, body);
@@ -144,6 +161,41 @@ export class Playground {
     res.push(["The rules, to read and change them", await link({ rules, edit: true })]);
     return res;
   }
+}
+
+/**
+ * A file of the folder that is compressed whatever the server does.
+ * @param {string} name
+ * @param {string} type
+ */
+async function unpacked(name, type) {
+  const answer = await fetch(name).catch(() => null);
+  if (!answer?.ok || !answer.body) throw new Error(`${name} can't be read: load the page again`);
+  const stream = answer.body.pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream, { headers: { "Content-Type": type } });
+}
+
+/** What a worker needs. The browser compiles the module in another thread, while it is still being read. */
+async function partsOfFolder() {
+  const [module, texts] = await Promise.all([
+    WebAssembly.compileStreaming(unpacked("alfil-module.deflate", "application/wasm")),
+    unpacked("alfil-rules.deflate", "application/json").then((it) => it.text()),
+  ]);
+  return { module, texts, script: "worker.js" };
+}
+
+/** The same for a folder on the disk, where pages can't read files other than scripts. */
+async function partsOfDisk() {
+  await addScript("alfil-disk.js");
+  const { alfilRules, alfilModule, alfilWorker, alfilUnpack } = /** @type {Packed} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const [module, texts, worker] = await Promise.all([
+    alfilUnpack(alfilModule).then((it) => WebAssembly.compile(it)),
+    alfilUnpack(alfilRules).then((it) => new TextDecoder().decode(it)),
+    alfilUnpack(alfilWorker),
+  ]);
+  return { module, texts, script: URL.createObjectURL(new Blob([worker], { type: "text/javascript" })) };
 }
 
 /** An ID that no game has. */

@@ -62,6 +62,9 @@ export class Server {
     return this.seats.get(game) ?? null;
   }
 
+  /** The server is ready. */
+  prepare() {}
+
   /** @param {Listener} listener */
   listen(listener) {
     this.listeners.push(listener);
@@ -317,13 +320,17 @@ class ServerSocket {
    */
   async act(action) {
     if (this.latest?.seated && action.do === "goto") {
-      const there = await this.server.call("GET", `/games/${this.game}/at/${action.node}`);
-      this.calls.onMessage({ game: /** @type {Game} */ (there) });
+      this.calls.onMessage({ game: await this.look(action.node) });
     } else if (this.latest?.seated && action.do === "prune") {
       await this.ask({ seat: { do: "agree", what: "takeBack" } });
     } else {
       await this.ask({ act: action });
     }
+  }
+
+  /** @param {number} node */
+  async look(node) {
+    return /** @type {Game} */ (await this.server.call("GET", `/games/${this.game}/at/${node}`));
   }
 
   close() {

@@ -51,6 +51,15 @@ export class Steps {
   }
 
   /**
+   * Keeps the position of another node, if it is one of the same tree.
+   * @param {Game} game
+   */
+  add(game) {
+    if (keyOf(game) !== this.key || game.tree.length !== this.tree.length) return;
+    if (extendsTree(game.tree, this.tree)) this.positions.set(game.node, game.position);
+  }
+
+  /**
    * A game at another node, or null if its position there is not known.
    * @param {Game} game as it was kept last
    * @param {number} node

@@ -152,6 +152,7 @@ export class Table {
   async go(node) {
     if (!this.plain || !this.game) return;
     const isOnWay = this.wanted !== null;
+    const from = this.game.node;
     this.wanted = node;
     this.history.wants(node);
     const known = this.steps.at(this.plain, node);
@@ -164,6 +165,18 @@ export class Table {
     }
     this.wanted = null;
     this.thinking.thinkIfDue();
+    this.lookAhead(node - from);
+  }
+
+  /**
+   * Asks for the position that the next step in the same direction leads to: then it is shown at once.
+   * @param {number} direction
+   */
+  async lookAhead(direction) {
+    const next = direction < 0 ? this.history.back() : this.history.forward();
+    if (next === null || this.steps.positions.has(next)) return;
+    const there = await this.connection?.look?.(next).catch(() => null);
+    if (there) this.steps.add(there);
   }
 
   /**
@@ -299,7 +312,7 @@ export class Table {
 
   /** Makes the move that was chosen in advance, if it is legal now. */
   playPremove() {
-    if (!this.mayChoose()) return false;
+    if (!this.mayChoose() || this.premove.keys.length === 0) return false;
     const move = this.store.shown.game.position.outcome ? null : this.premove.take(this.chooser);
     this.premove.clear();
     this.update();

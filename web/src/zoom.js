@@ -10,6 +10,8 @@ const CLOSEST = 6;
 const STEP = 1.4;
 /** Cells that are smaller than so many pixels of the screen are hard to touch. */
 const SMALL = 26;
+/** Smaller letters can't be read, in pixels of the screen. */
+const LEAST_NAME = 7;
 
 /**
  * The part of a frame that is seen when one looks closer at a point, so that the point stays where it is on the screen.
@@ -150,6 +152,10 @@ export class Zoom {
       const size = Math.max(8, Math.min(12, 0.24 * pixels));
       this.root.style.setProperty("--name", `${(size * this.seen[2]) / this.root.clientWidth}px`);
     }
+    // Names within cells grow when one looks closer. Where they could not be read they are left out.
+    const inner = Math.min(11, (0.2 * this.cell * this.root.clientWidth) / this.seen[2]);
+    const scale = this.seen[2] / Math.max(1, this.root.clientWidth);
+    this.root.style.setProperty("--within", inner < LEAST_NAME ? "0" : `${inner * scale}px`);
     this.bar.hidden = this.seen[2] >= this.whole[2] && !(pixels > 0 && pixels < SMALL);
   }
 

@@ -37,3 +37,12 @@ test("a rank stands in the upper corner of its first cell, a file in the lower c
     ["on-dark", "on-light"],
   );
 });
+
+test("where a corner is missing, names stand in the first cell of the rank and the last cell of the file", () => {
+  const label = (x, y, text) => svg("text", { x, y: y + 5.04, "text-anchor": "middle" }, text);
+  const labels = svg("g", {}, label(-10, 90, "1"), label(30, 130, "a"));
+  moveInside(labels, { ...board, places: board.places.slice(1) });
+  const [rank, file] = [...labels.children].map((it) => ["x", "y"].map((key) => it.getAttribute(key)));
+  assert.deepEqual(rank, ["63", "63"]);
+  assert.deepEqual(file, ["57", "57"]);
+});

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { test } from "node:test";
 
 /** Scripts that run by themselves: one of each bundle. */
-const ENTRIES = ["offline.js", "page.js", "standalone.js", "unpack.js", "worker.js"];
+const ENTRIES = ["offline.js", "page.js", "standalone.js", "start.js", "unpack.js", "worker.js"];
 
 test("no module touches the page when it is loaded", async () => {
   assert.equal(typeof document, "undefined");

@@ -20,7 +20,7 @@ async function openApp(address) {
   const window = openPage(address);
   usable(false);
   const { about } = new Api(new Rules());
-  const host = new FakePlayground({ about: await about.call(new Api(new Rules())), games: GAMES, texts: [] });
+  const host = new FakePlayground({ about: await about.call(new Api(new Rules())), games: GAMES });
   const api = new Api(host);
   const app = new App(api, host, await api.about());
   app.listen();
@@ -32,7 +32,7 @@ test("the list is shown without the module, with pictures of the folder", async 
   app.host.loading = new Promise(() => {});
   app.pickGame();
   await settle();
-  assert.equal(document.body.classList.contains("at-home"), true);
+  assert.equal(document.documentElement.classList.contains("at-home"), true);
   assert.equal(document.querySelector(".game-card img").getAttribute("src"), "boards/chess.svg");
 });
 

@@ -29,7 +29,7 @@ const COMMON = {
 
 const BUILDS = [
   // Pages from the disk can't have scripts that are modules.
-  { entryPoints: ["src/page.js", "src/standalone.js"], format: "iife" },
+  { entryPoints: ["src/page.js", "src/standalone.js", "src/start.js"], format: "iife" },
   // The address is for a module that the script fetches itself.
   {
     entryPoints: ["src/worker.js", "src/unpack.js", "src/offline.js"],

@@ -55,6 +55,7 @@ assets! {
     "index.html" HTML
     "page.css" CSS
     "page.js" JS
+    "start.js" JS
     "builder.js" JS
     "codemirror.js" JS
     "codemirror.LICENSE" TEXT

@@ -12,7 +12,7 @@ const PAGE: &str = include_str!("../../page/export.html");
 /// Its bundles: the style with its font, the script, the script of its workers, and the script that unpacks the others.
 const STYLE: &str = include_str!("../../page/standalone.css");
 const SCRIPT: &str = include_str!("../../page/standalone.js");
-const WORKER: &str = include_str!("../../page/worker.js");
+pub(super) const WORKER: &str = include_str!("../../page/worker.js");
 pub(super) const UNPACK: &str = include_str!("../../page/unpack.js");
 
 /// The kept module (`tools/wasm.sh`).
@@ -106,15 +106,26 @@ pub(super) fn module() -> &'static str {
         format!(
             "{}globalThis.alfilModule=\"{}\";globalThis.alfilWorker=\"{}\";",
             UNPACK,
-            packed(MODULE),
+            STANDARD.encode(deflated_module()),
             packed(WORKER.as_bytes())
         )
     })
 }
 
+/// Returns the module, compressed.
+pub(super) fn deflated_module() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| deflated(MODULE))
+}
+
+/// Returns a part, compressed.
+pub(super) fn deflated(part: &[u8]) -> Vec<u8> {
+    compress_to_vec(part, LEVEL)
+}
+
 /// Returns a part as a page has it: compressed, and written in base64.
 pub(super) fn packed(part: &[u8]) -> String {
-    STANDARD.encode(compress_to_vec(part, LEVEL))
+    STANDARD.encode(deflated(part))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 //! - `follow` looks whether rule files change on the disk.
 //! - `state` has all games with their threads; `store` the file that keeps them; `engine` the searches.
 //! - `export` makes pages that need no server; `playground` makes the folder that is the page without one.
+//! - `flat` makes the small pictures of the list light for browsers.
 //!
 //! Work that takes time runs on threads of its own, a few at a time. A request that waits too long for a thread is
 //! rejected. Start reading at `routes`.
@@ -21,6 +22,7 @@ mod cached;
 mod engine;
 mod error;
 pub mod export;
+mod flat;
 mod follow;
 mod listen;
 mod played;

@@ -4,6 +4,7 @@ use super::{
     assets, cached,
     error::{Answer, Rejection},
     export::{self, Exported},
+    flat,
     played::Caller,
     seated, security, socket,
     state::AppState,
@@ -12,7 +13,7 @@ use alfil_page::{
     SCHEMA, api,
     error::{ApiError, ApiResult},
     requests::{Answer as Reply, Asked, EDITOR, HostWork, PGN, ROUTES, Route, SVG, Work, parse},
-    search, setup,
+    search,
 };
 use alfil_play::Settings;
 use axum::{
@@ -187,7 +188,7 @@ const SMALL_BOARD: &str = "/board.svg";
 /// Answers with a rule file, or with a small picture of the set-up.
 async fn rule_text(state: &Arc<AppState>, name: String) -> ApiResult<Reply> {
     if let Some(name) = name.strip_suffix(SMALL_BOARD).map(str::to_owned) {
-        let svg = move |state: &AppState| state.library.small_board(&name, setup::small_board);
+        let svg = move |state: &AppState| state.library.small_board(&name, flat::small_board);
         return Ok(Reply::text(SVG, state.draw(svg).await?).kept());
     }
     let text = state.work(move |state| state.library.text(&name)).await?;

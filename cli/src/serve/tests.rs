@@ -8,7 +8,7 @@ fn every_file_of_the_page_is_served() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
     let names = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
     let mut found: BTreeSet<String> = names.map(|it| it.into_string().unwrap()).collect();
-    // Exported pages and playgrounds have these.
+    // Exported pages and playgrounds have these besides.
     for it in
         ["export.html", "offline.js", "standalone.css", "standalone.js", "unpack.js", "worker.js"]
     {

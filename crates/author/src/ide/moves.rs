@@ -3,7 +3,9 @@
 use super::OpenFile;
 use alfil_language::{
     sema::record::Tree,
-    syntax::betza::{Atom, Body, Extension, Letter, Mode, Modifier, Prefix, Range, Term},
+    syntax::betza::{
+        Atom, AtomLetter, Body, Extension, Letter, Mode, Modifier, Prefix, Range, Term,
+    },
 };
 use std::fmt::Write as _;
 
@@ -84,6 +86,11 @@ fn atom_text(atom: &Atom) -> String {
     }
     match atom.range {
         Range::Default => {}
+        // A number says how far the king goes, not how often.
+        Range::Number(n) if atom.letter == AtomLetter::O => {
+            let cells = if n == 1 { "one cell".to_owned() } else { format!("{n} cells") };
+            let _ = write!(res, ", the king goes {cells}");
+        }
         Range::Number(0) | Range::Doubled => res += ", again and again",
         Range::Number(1) => res += ", once",
         Range::Number(n) => {

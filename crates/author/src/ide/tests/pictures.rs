@@ -68,6 +68,7 @@ fn letters_of_moves_are_explained() {
         (knight, "move = '[F?R$0]'"),
         (knight, "move = 'WAD$0X'"),
         (knight, "move = 'mpa$0fW'"),
+        (knight, "move = 'isO$02'"),
     ];
     insta::assert_snapshot!(answers(&marks, |file, at| {
         file.hover(at).map_or("nothing".to_owned(), |it| it.text)
