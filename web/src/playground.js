@@ -16,7 +16,7 @@ import { beginning } from "./server.js";
  * @typedef {{alfilRules: string, alfilModule: string, alfilWorker: string, alfilUnpack: (text: string) => Promise<ArrayBuffer>}} Packed
  */
 
-/** So many milliseconds after it is shown, a page that nobody touches gets ready for a game. */
+/** How many milliseconds after it is shown a page that nobody touches gets ready for a game. */
 const SOON = 4000;
 
 /** Whether this page is one of a folder. */

@@ -251,7 +251,7 @@ fn short(it: f32) -> String {
     rounded(it, 2)
 }
 
-/// Returns a number with so many digits after the point at most.
+/// Returns a number, rounded to that number of digits after the point.
 fn rounded(it: f32, digits: usize) -> String {
     let text = format!("{it:.digits$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
