@@ -378,6 +378,17 @@ impl ExprCx<'_> {
                 Some(Cond::SameType(left?, right?))
             }
             Some(Resolution::Def(Def::Definition(_))) => self.stands_in(subject, what),
+            // What a piece was. As a set it would be the cell of the piece.
+            Some(Resolution::Word(BuiltinWord { sense: Builtin::Before, .. }))
+                if word
+                    .args
+                    .iter()
+                    .flat_map(|it| &it.items)
+                    .any(|it| self.kind(it) == ExprType::Piece) =>
+            {
+                let (left, right) = (self.ty(subject), self.ty(what));
+                Some(Cond::SameType(left?, right?))
+            }
             Some(it) => match it.kind() {
                 ExprType::Player => {
                     let (piece, player) = (self.piece(subject), self.player(what));

@@ -50,6 +50,10 @@ fn conditions_of_rules() {
             ),
             ("captures or mover was pawn", Cond::Or(vec![Cond::Captures, was(PAWN)])),
             ("mover was QR", Cond::Or(vec![was(QUEEN), was(ROOK)])),
+            (
+                "mover is not before(mover)",
+                not(Cond::SameType(TypeExpr::Of(mover), TypeExpr::MoverWas)),
+            ),
             ("mover has no promotion", not(Cond::Exists(promotion(mover)))),
             ("mover has tired", Cond::Marked(mover, MarkId(0))),
             ("mover is tired", Cond::Marked(mover, MarkId(0))),
