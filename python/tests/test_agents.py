@@ -124,7 +124,7 @@ def test_masks_of_bits_say_the_same() -> None:
     copy = pickle.loads(pickle.dumps(small))
     assert copy.masks == "bits" and (copy.action_mask == small.action_mask).all()
     assert (play_games(small, [None, None], seed=1) == play_games(env, [None, None], seed=1)).all()
-    with pytest.raises(ValueError, match="expected 'bool' or 'bits', found 'int'"):
+    with pytest.raises(ValueError, match="expected 'bool' or 'bits', found \"int\""):
         VectorEnv("chess", 1, masks="int")
 
 
