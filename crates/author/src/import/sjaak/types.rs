@@ -38,17 +38,33 @@ fn name(title: &str, others: &[TypeName]) -> String {
     let words: String = title.split('(').next().unwrap_or(title).chars().map(letter).collect();
     let name = words.split_whitespace().collect::<Vec<_>>().join("-");
     let name: String =
-        name.trim_start_matches(|it: char| !it.is_ascii_lowercase()).chars().take(60).collect();
+        name.trim_start_matches(|it: char| !it.is_ascii_lowercase()).chars().take(40).collect();
+    // A name that ends with a hyphen, where it was cut, is none, and neither is it with more behind it.
+    let name = name.trim_end_matches('-');
     let free = |it: &str| {
         sema::is_free_name(it)
             && !["white", "black"].contains(&it)
             && others.iter().all(|other| other.name != it)
     };
-    let name = if name.is_empty() { "piece".to_owned() } else { name };
-    if free(&name) {
-        return name;
+    let name = if name.is_empty() { "piece" } else { name };
+    if free(name) {
+        return name.to_owned();
     }
-    let more = (2..).map(|it| format!("{name}-{it}"));
+    let more = (2..1000).map(|it| format!("{name}-{it}"));
     let piece = format!("{name}-piece");
     [piece].into_iter().chain(more).find(|it| free(it)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_titles_are_cut_between_words() {
+        let title = ",i1,a8,".repeat(100);
+        let one = name(&title, &[]);
+        assert!(sema::is_free_name(&one) && one.len() <= 40, "{one}");
+        let other = name(&title, &[TypeName { name: one.clone(), id: "X1".to_owned() }]);
+        assert!(sema::is_free_name(&other) && other != one, "{other}");
+    }
 }
