@@ -254,7 +254,8 @@ impl Writer<'_> {
     fn new_name(&self, id: &str, table: &BTreeMap<char, String>) -> String {
         let letter = id.trim_start_matches('+').chars().next().unwrap_or('x');
         let usual = table.get(&letter).filter(|it| !it.is_empty() && id.len() == 1);
-        let small = letter.to_ascii_lowercase();
+        // Names have these letters only.
+        let small = if letter.is_ascii_alphabetic() { letter.to_ascii_lowercase() } else { 'x' };
         let plain = if id.starts_with('+') {
             format!("promoted-{small}")
         } else {
