@@ -12,9 +12,11 @@ mod plain;
 mod plain_text;
 mod read;
 pub mod record;
+pub mod rectangle;
 pub mod san;
 pub mod text;
 pub mod turn;
+pub mod usi;
 
 use crate::game::{Clocks, Game, SetupError, Variant};
 use std::{error::Error, fmt};

@@ -51,7 +51,7 @@ pub(super) struct Replay {
     /// Accepts records that leave out check marks, naming each
     #[arg(long)]
     allow_missing_marks: bool,
-    /// Writes the games as pgn, pgn4, kif, ki2 or csa, if all are right; without it as the ending of OUT says
+    /// Writes the games as pgn, pgn4, kif, ki2, csa or usi, if all are right; without it as the ending of OUT says
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
     /// Where they are written; without it to standard output, in place of what was verified

@@ -1,9 +1,9 @@
 //! Descriptions of games for GUIs that don't know them.
 
-use super::board::Rectangle;
 use alfil::model::{
     ExprNode, Model, PieceType, PieceTypeInfo, Player, SetExpr, castling::unmoved_ways,
 };
+use alfil::notation::rectangle::Rectangle;
 
 /// The facts about a game that a GUI needs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,6 @@
 //! an answer. This layer reads no files, no clock and no input. The program that runs it passes them in ([`Environment`],
 //! [`Lines`]).
 
-mod board;
 mod describe;
 mod input;
 mod options;

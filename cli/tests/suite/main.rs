@@ -29,4 +29,5 @@ mod rules;
 mod serve;
 mod shogi_records;
 mod study;
+mod usi_records;
 mod watch;

@@ -1,6 +1,6 @@
 //! The kinds of records.
 
-use super::japanese::is_shogi_move_sign;
+use super::{japanese::is_shogi_move_sign, usi::is_usi};
 use std::{error::Error, fmt, str::FromStr};
 
 /// A kind of records.
@@ -17,11 +17,13 @@ pub enum Kind {
     Ki2,
     /// The form of the Computer Shogi Association.
     Csa,
+    /// Lines as programs for shogi send them: positions and moves in USI.
+    Usi,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 5] = [Kind::Pgn, Kind::Pgn4, Kind::Kif, Kind::Ki2, Kind::Csa];
+    pub const ALL: [Kind; 6] = [Kind::Pgn, Kind::Pgn4, Kind::Kif, Kind::Ki2, Kind::Csa, Kind::Usi];
 
     /// Returns its name: the usual ending of files.
     pub fn name(self) -> &'static str {
@@ -31,10 +33,11 @@ impl Kind {
             Kind::Kif => "kif",
             Kind::Ki2 => "ki2",
             Kind::Csa => "csa",
+            Kind::Usi => "usi",
         }
     }
 
-    /// Finds the kind of a text by its lines. What is no record of shogi is PGN.
+    /// Finds the kind of a text by its lines. What is nothing else is PGN.
     pub fn of(text: &str) -> Kind {
         /// More lines are not looked at.
         const MOST_LINES: usize = 2000;
@@ -43,6 +46,9 @@ impl Kind {
             let line = line.trim_start_matches(|it: char| it.is_whitespace() || it == '\u{feff}');
             if line.starts_with('[') || line.contains(" .. ") {
                 return if is_pgn4(text) { Kind::Pgn4 } else { Kind::Pgn };
+            }
+            if is_usi(line) {
+                return Kind::Usi;
             }
             if is_csa(line) {
                 return Kind::Csa;
@@ -149,6 +155,8 @@ mod tests {
             ("'remark\nV2.2\n", Kind::Csa),
             ("+7776FU", Kind::Csa),
             ("1. h2-h3 .. b7-c7", Kind::Pgn4),
+            ("# games\nstartpos moves 7g7f", Kind::Usi),
+            ("position sfen 9/9 b - 1", Kind::Usi),
         ] {
             assert_eq!(Kind::of(text), kind, "{text}");
         }

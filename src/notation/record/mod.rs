@@ -45,6 +45,7 @@ mod parse;
 mod pgn4;
 mod replay;
 mod tape;
+mod usi;
 mod written;
 
 use japanese::{Close, JapaneseMove};
@@ -160,6 +161,8 @@ pub enum Recorded {
     Descriptive(DescribedMove),
     /// A move in a record of shogi.
     Japanese(JapaneseMove),
+    /// A move in USI.
+    Usi(String),
 }
 
 /// A description of a move.

@@ -6,6 +6,7 @@ use super::{
     japanese::{read_csa, read_kif},
     pgn4,
     tape::{Tape, is_white, word},
+    usi,
 };
 use crate::game::Variant;
 use alfil_model::Points;
@@ -26,6 +27,7 @@ pub fn parse_each(
     match Kind::of(text) {
         Kind::Kif | Kind::Ki2 => return read_kif(text, &mut rules),
         Kind::Csa => return read_csa(text, &mut rules),
+        Kind::Usi => return usi::read(text),
         Kind::Pgn | Kind::Pgn4 => {}
     }
     let mut parser = Parser {

@@ -5,7 +5,7 @@ use super::{
     japanese::{self, Close},
     marks::{marks_behind, without_judgements, without_marks},
     parse::is_result,
-    pgn4,
+    pgn4, usi,
 };
 use crate::{
     game::{Game, Move, Variant},
@@ -148,6 +148,8 @@ fn begin(variant: &Variant, record: &RecordedGame) -> Result<Game, Problem> {
         (tag, game_from_fen(variant, &tag.value).map_err(|it| it.to_string()))
     } else if let Some(tag) = record.tag_entry(pgn4::START) {
         (tag, pgn4::start(variant, &tag.value))
+    } else if let Some(tag) = record.tag_entry(usi::START) {
+        (tag, usi::start(variant, &tag.value))
     } else {
         return Ok(variant.start());
     };
@@ -240,6 +242,7 @@ impl Replay {
             Recorded::Compact(_) => word(words),
             Recorded::Descriptive(description) => (describe(description), 1),
             Recorded::Japanese(mv) => (mv.text.clone(), 1),
+            Recorded::Usi(text) => (text.clone(), 1),
         };
         let played = match (fine, &turn.recorded) {
             (Err(message), _) => Err(Stopped { message, open: false }),
@@ -258,6 +261,9 @@ impl Replay {
                     Err(Stopped { message, open: false })
                 }
             },
+            (Ok(()), Recorded::Usi(text)) => usi::play(&mut self.game, text)
+                .map(|()| (Marks::default(), Manner::Unmarked))
+                .map_err(|message| Stopped { message, open: false }),
             (Ok(()), Recorded::Compact(_)) => loop {
                 let counted = match self.first_rank {
                     0 => counted_from_one(&text),

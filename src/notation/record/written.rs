@@ -1,6 +1,6 @@
 //! Writing records of every kind.
 
-use super::{Kind, PlayedTurn, RecordedGame, Replayed, japanese, pgn4, result_token};
+use super::{Kind, PlayedTurn, RecordedGame, Replayed, japanese, pgn4, result_token, usi};
 use crate::{game::Game, notation::pgn::Pgn};
 
 /// Returns a game that was replayed as a record of some kind.
@@ -25,6 +25,7 @@ pub fn write(kind: Kind, record: &RecordedGame, replayed: &Replayed) -> Result<S
         Kind::Csa => japanese::write_csa(&game),
         Kind::Pgn => Ok(pgn(&game)),
         Kind::Pgn4 => pgn4::write(&game),
+        Kind::Usi => usi::write(&game),
     }
 }
 

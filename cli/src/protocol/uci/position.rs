@@ -7,6 +7,7 @@ use alfil::{
     notation::{
         moves::{end_turn, play_text_in},
         san::play_san,
+        usi,
     },
 };
 use std::io;
@@ -95,50 +96,6 @@ impl Uci {
         if !self.is_usi() {
             return Ok(text.to_owned());
         }
-        let mut words = text.split_whitespace();
-        let board = words.next().unwrap_or_default();
-        let side = match words.next() {
-            None | Some("b") => 0,
-            Some("w") => 1,
-            Some(it) => return Err(format!("SFEN: expected side b or w, found `{}`", quoted(it))),
-        };
-        let Some(letter) = model.players.iter().nth(side).map(|it| it.letter) else {
-            return Err(format!("SFEN: there is no player number {}", side + 1));
-        };
-        let hands = spelt_out(words.next().unwrap_or("-"))?;
-        let hands = if model.fen.hands { format!("[{hands}]") } else { String::new() };
-        // Ours counts rounds, theirs the moves of both.
-        let number = words.next().map_or(Ok(1), str::parse::<u32>);
-        let number = number.map_err(|_| "SFEN: expected the number of the move".to_owned())?;
-        let round = number.saturating_sub(1) / 2 + 1;
-        Ok(format!("{board}{hands} {letter} - - 0 {round}"))
-    }
-}
-
-/// Pieces in hand, `2P3p` as `PPppp`.
-fn spelt_out(hands: &str) -> Result<String, String> {
-    /// More than any game has of a kind.
-    const MOST: usize = 200;
-    let mut res = String::new();
-    if hands == "-" {
-        return Ok(res);
-    }
-    let mut count: Option<usize> = None;
-    for it in hands.chars() {
-        if let Some(digit) = it.to_digit(10) {
-            count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize));
-            continue;
-        }
-        let n = count.take().unwrap_or(1);
-        if n > MOST {
-            return Err(format!("SFEN, hands: expected at most {MOST} of a kind, found {n}"));
-        }
-        res.extend(std::iter::repeat_n(it, n));
-    }
-    match count {
-        None => Ok(res),
-        Some(_) => {
-            Err(format!("SFEN, hands: expected a piece behind the number in `{}`", quoted(hands)))
-        }
+        usi::to_fen(model, text)
     }
 }

@@ -3,12 +3,15 @@
 use super::Uci;
 use crate::protocol::{
     Protocol,
-    board::{Rectangle, file_letter},
     options::{Options, Setting},
 };
 use alfil::{
     model::{Cell, Model},
-    notation::dialect::{Castling, Dialect, Pass},
+    notation::{
+        dialect::{Castling, Dialect, Pass},
+        rectangle::{Rectangle, file_letter},
+        usi,
+    },
 };
 use alfil_play::Score;
 
@@ -122,11 +125,18 @@ pub(super) fn dialect(
     model: &Model,
     options: &Options,
 ) -> Result<Dialect, String> {
+    let missing = |word: &str| {
+        format!(
+            "{word} has names for the squares of rectangles only, up to 26 files and ranks, and {} is played on another \
+             board; UCI takes it",
+            model.about.name
+        )
+    };
     let uci = Dialect::uci();
-    let (name, word): (fn(&Rectangle, Cell) -> String, _) = match protocol {
-        Protocol::Usi => (usi_name, "USI"),
-        Protocol::Ucci => (ucci_name, "UCCI"),
-        Protocol::UciCyclone => (ucci_name, CYCLONE),
+    let (word, pass) = match protocol {
+        Protocol::Usi => return usi::dialect(model).ok_or_else(|| missing("USI")),
+        Protocol::Ucci => ("UCCI", uci.pass),
+        Protocol::UciCyclone => (CYCLONE, Pass::InPlace),
         _ => {
             // Where the set-up is shuffled, clients write all castling in this way.
             let by_partner = options.partner_castling || model.shuffle.is_some();
@@ -135,22 +145,8 @@ pub(super) fn dialect(
         }
     };
     let fits = |it: &Rectangle| it.files <= 26 && it.ranks <= 26;
-    let Some(board) = Rectangle::of(model).filter(fits) else {
-        return Err(format!(
-            "{word} has names for the squares of rectangles only, up to 26 files and ranks, and {} is played on another \
-             board; UCI takes it",
-            model.about.name
-        ));
-    };
-    let drop = if protocol == Protocol::Usi { '*' } else { '@' };
-    let pass = if protocol == Protocol::UciCyclone { Pass::InPlace } else { uci.pass };
-    Ok(Dialect { drop, pass, ..uci }.with_cells(model, |it| name(&board, it)))
-}
-
-/// Files are numbered from the right, ranks have letters from the top: `7g`.
-fn usi_name(board: &Rectangle, cell: Cell) -> String {
-    let (file, rank) = board.place(cell);
-    format!("{}{}", board.files - file, file_letter(board.ranks - 1 - rank))
+    let board = Rectangle::of(model).filter(fits).ok_or_else(|| missing(word))?;
+    Ok(Dialect { pass, ..uci }.with_cells(model, |it| ucci_name(&board, it)))
 }
 
 /// Files have letters from the left, ranks are numbered from 0: `e0`.

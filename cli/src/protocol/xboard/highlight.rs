@@ -1,11 +1,12 @@
 //! Targets of a piece that a person moves: XBoard asks for them with `lift`, `put` and `hover`.
 
 use super::XBoard;
-use crate::protocol::{board::Rectangle, session::Session};
+use crate::protocol::session::Session;
 use alfil::{
     model::{Cell, MoveInfo, MoveKind, PieceType},
     notation::{
         moves::{LegalMove, legal_moves_in},
+        rectangle::Rectangle,
         text::victims_passed,
     },
 };

@@ -8,13 +8,15 @@ mod setup;
 
 use super::{
     Handler, VariantChoice,
-    board::{Rectangle, file_letter},
     session::{LONGEST, Session, quoted},
 };
 use alfil::{
     game::{Game, Move},
     model::{Model, Player},
-    notation::dialect::{Castling, Dialect, Pass},
+    notation::{
+        dialect::{Castling, Dialect, Pass},
+        rectangle::{Rectangle, file_letter},
+    },
 };
 use alfil_play::{Best, Report};
 use features::is_known;

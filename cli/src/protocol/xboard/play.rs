@@ -1,16 +1,14 @@
 //! Playing: moves, clocks, results, and thinking about them.
 
 use super::{Purpose, XBoard, error, seconds};
-use crate::protocol::{
-    board::Rectangle,
-    session::{Session, quoted},
-};
+use crate::protocol::session::{Session, quoted};
 use alfil::{
     game::{Game, Move},
     model::{MoveInfo, MoveKind, Outcome, Player},
     notation::{
         dialect::Dialect,
         moves::{LegalMove, end_turn, legal_moves_in, play_text_in, turn_text_in, turns_text_in},
+        rectangle::Rectangle,
     },
 };
 use alfil_play::{Best, Budget, Clock, Limits, Report, Score};

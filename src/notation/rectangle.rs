@@ -1,12 +1,14 @@
 //! Boards as other programs know them: rectangles with files and ranks.
 
-use alfil::model::{Cell, Grid, Model};
+use alfil_model::{Cell, CellInfo, Grid, Model};
 
 /// A board of files and ranks, one cell each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Rectangle {
-    pub(super) files: usize,
-    pub(super) ranks: usize,
+pub struct Rectangle {
+    /// How many files there are.
+    pub files: usize,
+    /// How many ranks there are.
+    pub ranks: usize,
     /// File and rank of each cell, from 0.
     cells: Vec<(usize, usize)>,
 }
@@ -14,9 +16,9 @@ pub(super) struct Rectangle {
 impl Rectangle {
     /// Returns the board of a game; `None` if it is something else, such as hexes or several levels. There may be holes
     /// in it.
-    pub(super) fn of(model: &Model) -> Option<Rectangle> {
+    pub fn of(model: &Model) -> Option<Rectangle> {
         let Grid::Square { files, ranks, levels: 1, .. } = model.board.grid else { return None };
-        let place = |cell: &alfil::model::CellInfo| match cell.sites[..] {
+        let place = |cell: &CellInfo| match cell.sites[..] {
             [site] => {
                 let site = &model.board.sites[site.idx()];
                 Some((usize::try_from(site.x).ok()?, usize::try_from(site.y).ok()?))
@@ -28,12 +30,12 @@ impl Rectangle {
     }
 
     /// File and rank of a cell, from 0.
-    pub(super) fn place(&self, cell: Cell) -> (usize, usize) {
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
         self.cells[cell.idx()]
     }
 }
 
 /// Returns the letter of a file: `a` is the first one. Boards have 26 files at most where letters are asked for.
-pub(super) fn file_letter(file: usize) -> char {
+pub fn file_letter(file: usize) -> char {
     char::from(b'a' + (file % 26) as u8)
 }
