@@ -19,15 +19,20 @@ import numpy as np
 MOST_MOVES = 300
 
 
-def alfil_steps(games: int) -> Iterator[int]:
+def alfil_steps(games: int, **forms: Any) -> Iterator[int]:
     """Makes steps of many games, and yields how many each time."""
     from alfil.agents import VectorEnv
 
-    env = VectorEnv("chess", games, max_moves=MOST_MOVES)
+    env = VectorEnv("chess", games, max_moves=MOST_MOVES, **forms)
     env.reset(seed=1)
     while True:
         env.step(env.random_actions())
         yield games
+
+
+def alfil_packed_steps(games: int) -> Iterator[int]:
+    """The same with a byte for each number of an observation, and a bit for each action of a mask."""
+    return alfil_steps(games, observations="uint8", masks="bits")
 
 
 def open_spiel_steps(games: int) -> Iterator[int]:
@@ -67,6 +72,7 @@ def petting_zoo_steps(games: int) -> Iterator[int]:
 
 PROGRAMS: dict[str, Callable[[int], Iterator[int]]] = {
     "alfil": alfil_steps,
+    "alfil, packed": alfil_packed_steps,
     "OpenSpiel": open_spiel_steps,
     "PettingZoo": petting_zoo_steps,
 }

@@ -13,6 +13,40 @@ pub use read::parse;
 /// How many bytes a text may have.
 pub const MAX_LEN: usize = 4000;
 
+/// The shortest leaps, by their shorter and their longer part.
+const LEAPS: [((u32, u32), &str); 9] = [
+    ((0, 1), "W"),
+    ((1, 1), "F"),
+    ((0, 2), "D"),
+    ((1, 2), "N"),
+    ((2, 2), "A"),
+    ((0, 3), "H"),
+    ((1, 3), "C"),
+    ((2, 3), "Z"),
+    ((3, 3), "G"),
+];
+
+/// Returns the atom of a leap of so many files and ranks, in any order. Behind its letter an `X` makes it three squares longer in
+/// one direction, and a `Y` two in both. There is none for a leap that goes nowhere.
+///
+/// ```
+/// use alfil_language::syntax::betza::leap_text;
+/// assert_eq!(leap_text(2, 1).as_deref(), Some("N"));
+/// assert_eq!(leap_text(1, 5).as_deref(), Some("NX"));
+/// assert_eq!(leap_text(0, 0), None);
+/// ```
+pub fn leap_text(one: u32, other: u32) -> Option<String> {
+    let (short, long) = (one.min(other), one.max(other));
+    let texts = LEAPS.iter().filter_map(|&((a, b), letter)| {
+        let more = short.checked_sub(a)?;
+        let rest = long.checked_sub(b + more)?;
+        let both = "Y".repeat(more as usize / 2);
+        let fits = more % 2 == 0 && rest % 3 == 0;
+        fits.then(|| format!("{letter}{}{both}", "X".repeat(rest as usize / 3)))
+    });
+    texts.min_by_key(String::len)
+}
+
 /// One term of the union.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {

@@ -3,6 +3,7 @@
 //! Most is Betza's notation in both. The fork adds leaps by their coordinates, bent riders by a letter, captures without
 //! moving, and leaps over what they capture.
 
+use alfil_language::syntax::betza::leap_text;
 use std::fmt::Write as _;
 
 /// Moves in the words of rule files.
@@ -23,25 +24,6 @@ pub(super) struct Lines {
     /// True if the piece passes over friends.
     pub(super) over_friends: bool,
 }
-
-/// Leaps by their shorter and longer part.
-const LEAPS: &[((u8, u8), &str)] = &[
-    ((0, 1), "W"),
-    ((1, 1), "F"),
-    ((0, 2), "D"),
-    ((1, 2), "N"),
-    ((2, 2), "A"),
-    ((0, 3), "H"),
-    ((1, 3), "C"),
-    ((2, 3), "Z"),
-    ((3, 3), "G"),
-    ((0, 4), "WX"),
-    ((1, 4), "FX"),
-    ((2, 4), "DY"),
-    ((3, 4), "NY"),
-    ((4, 4), "AY"),
-    ((1, 5), "NX"),
-];
 
 /// Riders that turn a corner: the letter, and the legs.
 const BENT: &[(char, &str)] = &[('O', "[F?R]"), ('M', "[W?B]")];
@@ -177,11 +159,9 @@ fn with_letters(term: &str) -> String {
         let pair = inner.and_then(|it| it.split_once(','));
         let numbers = pair
             .and_then(|(a, b)| Some((a.trim().parse::<u8>().ok()?, b.trim().parse::<u8>().ok()?)));
-        let letters =
-            numbers.and_then(|(a, b)| LEAPS.iter().find(|it| it.0 == (a.min(b), a.max(b))));
-        match letters {
-            Some((_, letters)) if res[from..] == **letters && letters.len() > 1 => res.push('0'),
-            Some((_, letters)) => res.push_str(letters),
+        match numbers.and_then(|(a, b)| leap_text(a.into(), b.into())) {
+            Some(letters) if res[from..] == *letters && letters.len() > 1 => res.push('0'),
+            Some(letters) => res.push_str(&letters),
             None => res.push_str(part),
         }
     }
@@ -429,7 +409,8 @@ mod tests {
         assert_eq!(betza("RrfBfr(1,2)(1,2)"), "RrfBfrNN");
         assert_eq!(betza("m(4,1)WN2"), "mFXWN2");
         assert_eq!(betza("(1,4)(1,4)"), "FX0");
-        assert_eq!(betza("(7,7)"), "(7,7)");
+        assert_eq!(betza("(7,7)"), "GYY");
+        assert_eq!(betza("(0,0)"), "(0,0)");
     }
 
     #[test]

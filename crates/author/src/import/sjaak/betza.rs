@@ -1,6 +1,7 @@
 //! Movers in Betza's notation, or as paths.
 
 use super::moves::{Mover, Vector};
+use alfil_language::syntax::betza::leap_text;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
@@ -37,19 +38,6 @@ pub(super) struct Modes {
     /// Of leaps and single steps.
     pub(super) short: &'static str,
 }
-
-/// The atoms of leaps.
-const ATOMS: [(Vector, &str); 9] = [
-    ((0, 1), "W"),
-    ((1, 1), "F"),
-    ((0, 2), "D"),
-    ((1, 2), "N"),
-    ((2, 2), "A"),
-    ((0, 3), "H"),
-    ((1, 3), "C"),
-    ((2, 3), "Z"),
-    ((3, 3), "G"),
-];
 
 /// Returns the patterns of a piece's movers.
 pub(super) fn patterns(movers: &[Mover], modes: Modes, players: &[String; 2]) -> Vec<Pattern> {
@@ -243,22 +231,9 @@ fn ways((short, long): Vector) -> Vec<(&'static str, BTreeSet<Vector>)> {
     res
 }
 
-/// Returns the atom of a class of leaps: `N`, or `NX` for longer ones.
-fn atom((a, b): Vector) -> String {
-    let mut best: Option<String> = None;
-    for ((p, q), name) in ATOMS {
-        let both = (a - p) / 2;
-        let rest = b - q - 2 * both;
-        if a < p || (a - p) % 2 != 0 || rest < 0 || rest % 3 != 0 {
-            continue;
-        }
-        let both = "Y".repeat(both.unsigned_abs() as usize);
-        let text = format!("{name}{}{both}", "X".repeat((rest / 3).unsigned_abs() as usize));
-        if best.as_ref().is_none_or(|it| text.len() < it.len()) {
-            best = Some(text);
-        }
-    }
-    best.unwrap_or_default()
+/// Returns the atom of a class of leaps.
+fn atom((short, long): Vector) -> String {
+    leap_text(short.unsigned_abs(), long.unsigned_abs()).unwrap_or_default()
 }
 
 fn written(terms: &Terms, modes: Modes) -> String {

@@ -1,6 +1,6 @@
 //! What is said about a text that is not Betza's notation.
 
-use super::{AtomLetter, Dir, Mode, read::grammar::Rule};
+use super::{AtomLetter, Dir, Mode, leap_text, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic},
     source::Snippet,
@@ -12,19 +12,6 @@ use pest::error::Error;
 const MODIFIERS: &str =
     "directions f b l r v s h, modes m c d e k t p g y n j i o u x z q, and `a` between legs";
 const ATOMS: &str = "W F D N A H C L Z J G K R B Q U I O @";
-
-/// Leaps by their coordinates, and their atoms.
-const LEAPS: [((u8, u8), &str); 9] = [
-    ((0, 1), "W"),
-    ((1, 1), "F"),
-    ((0, 2), "D"),
-    ((1, 2), "N"),
-    ((2, 2), "A"),
-    ((0, 3), "H"),
-    ((1, 3), "C"),
-    ((2, 3), "Z"),
-    ((3, 3), "G"),
-];
 
 /// Turns the parser's complaint into ours.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
@@ -199,13 +186,12 @@ impl MistakePlace<'_> {
             let old = &text[start..=self.at + end];
             let message = format!("expected an atom, found the leap `{old}`");
             let diag = Diagnostic::new(Code::BetzaSyntax, place, message);
-            return Some(match LEAPS.iter().find(|it| it.0 == leap) {
-                Some((_, atom)) => {
-                    diag.edit(place, old, *atom, format!("write `{atom}`")).certain()
+            return Some(match leap_text(leap.0.into(), leap.1.into()) {
+                Some(atom) => {
+                    let help = format!("write `{atom}`");
+                    diag.edit(place, old, atom, help).certain()
                 }
-                None => diag.help(
-                    "write a path of steps: `step(forward + forward + forward + forward + left)`",
-                ),
+                None => diag.help("write an atom such as `N`, a leap of one and two"),
             });
         }
         // A range in brackets: `W<3>`, `R{2}`.
