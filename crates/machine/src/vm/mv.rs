@@ -310,8 +310,15 @@ impl Move {
     }
 
     /// Returns the cells of captured pieces that are not put down again.
-    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
-        self.victims().captured(self.unload(), self.unloaded())
+    #[inline]
+    pub(super) fn captured(&self) -> Victims {
+        if self.kind_code() != KindCode::Step {
+            return Victims::EMPTY;
+        }
+        match self.rest.put_down() {
+            None => self.cells(),
+            Some((_, n)) => self.cells().without(usize::from(n)),
+        }
     }
 
     /// A step of the same piece and pattern, but from and to these cells, capturing what stands there or nothing, and without
@@ -527,7 +534,7 @@ mod tests {
                 let mv = mv.unloading(last, victim);
                 assert_eq!((mv.cells(), mv.unload(), mv.unloaded()), (cells, last, victim));
                 assert_eq!((mv.flags(), mv.to(), mv.kind_code()), (flags, 3, KindCode::Step));
-                assert!(!mv.is_basic_step() && mv.captured().count() == count - 1);
+                assert!(!mv.is_basic_step() && mv.captured().len() == count - 1);
             }
         }
     }

@@ -137,12 +137,13 @@ impl Move {
     /// Returns true if something is captured.
     #[inline]
     pub fn captures(&self) -> bool {
-        self.captured().next().is_some()
+        !self.captured().is_empty()
     }
 
     /// Returns the cells of captured pieces.
+    #[inline]
     pub fn captured_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.captured().map(Cell)
+        self.captured().iter().map(Cell)
     }
 
     /// Returns the mover's type (for drops the dropped one).

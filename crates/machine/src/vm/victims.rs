@@ -74,14 +74,23 @@ impl Victims {
     }
 
     /// Returns those that are not put down again: all but the one with a number, unless it is put down nowhere.
-    pub(super) fn captured(self, unload: u16, unloaded: u8) -> impl Iterator<Item = u16> {
-        let put_down = if unload == NONE { usize::MAX } else { usize::from(unloaded) };
-        self.iter().enumerate().filter(move |it| it.0 != put_down).map(|it| it.1)
+    #[inline]
+    pub(super) fn captured(self, unload: u16, unloaded: u8) -> Victims {
+        if unload == NONE { self } else { self.without(usize::from(unloaded)) }
+    }
+
+    /// Returns all but the one with a number, of which there are as many.
+    #[inline]
+    pub(super) fn without(self, n: usize) -> Victims {
+        let cells = self.0 & ((1 << Victims::COUNT) - 1);
+        let before = (1 << (CELL_BITS as usize * n)) - 1;
+        let left = cells & before | cells >> CELL_BITS & !before;
+        Victims(left | (self.len() as u64 - 1) << Victims::COUNT)
     }
 
     #[inline]
     pub(super) fn iter(self) -> impl ExactSizeIterator<Item = u16> {
-        (0..self.len()).map(move |it| self.at(it))
+        (0..self.len()).map(move |n| (self.0 >> (CELL_BITS as usize * n) & CELL) as u16)
     }
 }
 
@@ -98,9 +107,11 @@ mod tests {
         }
         assert_eq!(cells.iter().collect::<Vec<_>>(), [0, 0x0fff, 0x0ffe, 7]);
         assert!(cells.has(7) && !cells.has(8));
-        assert_eq!(cells.captured(NONE, 1).count(), 4);
-        assert_eq!(cells.captured(9, 1).collect::<Vec<_>>(), [0, 0x0ffe, 7]);
+        assert_eq!(cells.captured(NONE, 1).len(), 4);
+        assert_eq!(cells.captured(9, 1).iter().collect::<Vec<_>>(), [0, 0x0ffe, 7]);
+        assert_eq!(cells.captured(9, 3), cells.first(3));
         assert_eq!(cells.first(1), Victims::one(0));
+        assert!(cells.first(1).without(0).is_empty());
         assert_eq!(Victims::EMPTY.and(9), Victims::one(9));
     }
 }

@@ -244,7 +244,7 @@ impl<const N: usize> Eval<'_, N> {
         let unconditional = each_where(&pattern.when, imitates).next().is_none();
         for path in &pattern.walks {
             let done = walker.walk(path, from, &mut |it, _| {
-                let taken = it.captured().any(|it| it == target.cell);
+                let taken = it.captured().has(target.cell);
                 if taken && !unconditional {
                     found.push(*it);
                 }
@@ -261,7 +261,7 @@ impl<const N: usize> Eval<'_, N> {
                 let first = it.victims.at(0);
                 let x = vm.attack_ctx(it.from, it.to, it.over, target);
                 let victim = if first == target.cell { x.victim } else { vm.b.at(first) };
-                Ctx { victim, victim_cell: first, captured: captured(it.captured()), ..x }
+                Ctx { victim, victim_cell: first, captured: captured(it.captured().iter()), ..x }
             })
         })
     }

@@ -71,7 +71,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 if from != to {
                     emit(Event::Depart, from, Subject::Mover);
                 }
-                for cell in mv.captured() {
+                for cell in mv.captured().iter() {
                     let subject = self.b.at(cell).map_or(Subject::Nobody, Subject::Captured);
                     emit(Event::Capture, cell, subject);
                 }

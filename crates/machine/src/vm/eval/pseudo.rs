@@ -455,7 +455,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             ..Ctx::of(own)
         };
         if !mv.has_no_cells() {
-            x.captured = captured(mv.captured());
+            x.captured = captured(mv.captured().iter());
         }
         let first = x.captured[0];
         if first != NONE {

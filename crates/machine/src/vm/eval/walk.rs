@@ -32,7 +32,7 @@ pub(in crate::vm) struct Found {
 
 impl Found {
     /// Returns the captured pieces that are not put down again.
-    pub(in crate::vm) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
+    pub(in crate::vm) fn captured(&self) -> Victims {
         self.victims.captured(self.unload, self.unloaded)
     }
 }

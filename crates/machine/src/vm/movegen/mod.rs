@@ -438,7 +438,7 @@ impl<const N: usize> Movegen<'_, N> {
 /// Keeps only moves of the preferred kind, if there are any.
 fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
     let preferred = |it: &Move| match ranked {
-        Ranked::Takes => it.captured().next().is_some(),
+        Ranked::Takes => !it.captured().is_empty(),
         Ranked::Moves => it.kind_code() != KindCode::Pass,
     };
     if out.iter().any(preferred) {
