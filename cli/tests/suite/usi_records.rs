@@ -50,6 +50,8 @@ fn what_is_wrong_is_shown_at_its_word() {
     refused("sfen 8k/9/9/9/9/9/9/9/K8 x\n", &["expected side b or w, found `x`"]);
     refused("sfen 8k/9/9/9/9/9/9/9/K8 b 2\n", &["expected a piece behind the number"]);
     refused("startpos\nmoves 7g7f\n", &["expected `startpos` or `sfen SFEN`"]);
+    let lost = run_with(&["replay", "shogi", "-", "--to", "usi"], "1. P-7f (1. P-2f) *").expect(1);
+    assert!(lost.err.contains("USI has no variations"), "{}", lost.err);
     let lost = run_with(&["replay", "diminuendo", "-", "--to", "usi"], "1. *").expect(1);
     assert!(lost.err.contains("squares of rectangles only"), "{}", lost.err);
 }

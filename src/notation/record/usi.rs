@@ -141,7 +141,7 @@ pub(super) fn start(variant: &Variant, sfen: &str) -> Result<Game, String> {
     game_from_fen(variant, &fen).map_err(|it| it.to_string())
 }
 
-/// Writes the moves of a game in one line. USI has no place for remarks, variations, tags and results.
+/// Writes the moves of a game in one line. USI has no place for remarks, tags and results, which are left out.
 pub(super) fn write(game: &Written<'_>) -> Result<String, String> {
     let variant = game.start.variant();
     let dialect = dialect(variant)?;
@@ -150,6 +150,9 @@ pub(super) fn write(game: &Written<'_>) -> Result<String, String> {
     } else {
         format!("{POSITION} {}", usi::of_game(&game.start)?)
     };
+    if game.turns.iter().any(|it| !it.variations.is_empty()) {
+        return Err("USI has no variations: write PGN or KIF".to_owned());
+    }
     let moves: Vec<Move> = game.turns.iter().flat_map(|it| it.moves.iter().copied()).collect();
     if !moves.is_empty() {
         res = format!("{res} {MOVES} {}", turns_text_in(&game.start, &moves, &dialect));
