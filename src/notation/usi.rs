@@ -1,8 +1,14 @@
 //! The texts of USI, the protocol of programs for shogi: names of squares, moves, and positions.
 //!
-//! Its moves are `7g7f`, `8h2b+` and `P*5e`. Files are numbered from the right, ranks have letters from the top. A position
-//! is SFEN: `lnsgkgsnl/1r5b1/p1ppppppp/1p7/7P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL b - 3` has the rows, the side (`b` is the first player),
-//! what is in hand (`2Pb`), and the number of the next move, which may be left out.
+//! Its moves are `7g7f`, `8h2b+` and `P*5e`. Files are numbered from the right, ranks have letters from the top.
+//!
+//! A position is SFEN, which has four parts: rows, side, hands, and the number of the next move.
+//!
+//! ```text
+//! lnsgkgsnl/1r5b1/p1ppppppp/1p7/7P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL b 2Pb 3
+//! ```
+//!
+//! The side `b` is the first player, and `w` the second. `-` are empty hands. What stands behind the rows may be left out.
 
 use super::{
     dialect::Dialect,

@@ -72,7 +72,7 @@ fn game<'a>(words: impl Iterator<Item = Word<'a>>) -> RecordedGame {
     let mut game = RecordedGame::default();
     let mut words = words.skip_while(|it| it.0 == COMMAND).peekable();
     let Some((first, place)) = words.next() else { return game };
-    let line = place.clone();
+    let begin = place.clone();
     match first {
         USUAL => {}
         POSITION => {
@@ -103,7 +103,7 @@ fn game<'a>(words: impl Iterator<Item = Word<'a>>) -> RecordedGame {
     let is_usi = |it: &RecordedTurn| matches!(&it.recorded, Recorded::Usi(it) if is_usi_move(it));
     if game.turns.first().is_none_or(is_usi) {
         // The line does not say which game it is; the command may.
-        game.tags.push(Tag { name: "Variant".to_owned(), value: GAME.to_owned(), at: line });
+        game.tags.push(Tag { name: "Variant".to_owned(), value: GAME.to_owned(), at: begin });
     }
     game
 }

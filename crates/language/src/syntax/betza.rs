@@ -13,8 +13,8 @@ pub use read::parse;
 /// How many bytes a text may have.
 pub const MAX_LEN: usize = 4000;
 
-/// The shortest leaps, by their shorter and their longer part.
-const LEAPS: [((u32, u32), &str); 9] = [
+/// The leaps that have a letter of their own, by their shorter and their longer part.
+pub const LEAPS: [((u32, u32), &str); 9] = [
     ((0, 1), "W"),
     ((1, 1), "F"),
     ((0, 2), "D"),
@@ -26,8 +26,8 @@ const LEAPS: [((u32, u32), &str); 9] = [
     ((3, 3), "G"),
 ];
 
-/// Returns the atom of a leap of so many files and ranks, in any order. Behind its letter an `X` makes it three squares longer in
-/// one direction, and a `Y` two in both. There is none for a leap that goes nowhere.
+/// Returns the atom of a leap by its two lengths, along files and along ranks, in any order. Behind its letter an `X` makes
+/// it three squares longer in one direction, and a `Y` two in both. There is none for a leap that goes nowhere.
 ///
 /// ```
 /// use alfil_language::syntax::betza::leap_text;

@@ -1,6 +1,7 @@
 //! Moves in Betza's notation, as far as Fairy-Stockfish reads it.
 
 use alfil::model::{DirId, Land, Leg, Model, Path, PatternKind, Steps};
+use alfil_language::syntax::betza::LEAPS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A step: files to the right, ranks forward.
@@ -17,19 +18,6 @@ struct Term {
     /// The number behind the atom.
     range: String,
 }
-
-/// The steps of the atoms that are written: the longer and the shorter component.
-const ATOMS: &[(Step, &str)] = &[
-    ((1, 0), "W"),
-    ((1, 1), "F"),
-    ((2, 0), "D"),
-    ((2, 1), "N"),
-    ((2, 2), "A"),
-    ((3, 0), "H"),
-    ((3, 1), "C"),
-    ((3, 2), "Z"),
-    ((3, 3), "G"),
-];
 
 /// Moves to be written.
 #[derive(Clone, Debug, Default)]
@@ -104,8 +92,8 @@ fn term(model: &Model, path: &Path, initial: bool) -> Result<(Term, Step), Strin
     }
     let land = landing(leg.land)?;
     let step = step(model, dir).ok_or("its steps differ from place to place")?;
-    let (x, y) = (step.0.abs(), step.1.abs());
-    let Some((_, atom)) = ATOMS.iter().find(|it| it.0 == (x.max(y), x.min(y))) else {
+    let (x, y) = (step.0.unsigned_abs(), step.1.unsigned_abs());
+    let Some((_, atom)) = LEAPS.iter().find(|it| it.0 == (x.min(y), x.max(y))) else {
         return none("its leap is too long");
     };
     let manner = match (manner, leg.lame.as_slice()) {
