@@ -667,31 +667,31 @@ new-text-error",oninput:()=>this.say("")}),this.file=l("input",{type:"file",id:"
 readFile()}),this.start=l("select",{id:"new-start",onchange:()=>this.showStart()}),this.number=l("input",{type:"number",id:"new-start-number",min:0,value:0,"ari\
 a-label":"number of the start"}),this.starts=l("div",{class:"field-row",hidden:!0}),this.options=l("div",{class:"option-fields"}),this.seats=l("div",{class:"sea\
 t-fields"}),this.go=l("button",{type:"submit",class:"main",id:"new-begin"},"Begin"),this.title=l("b",{},n?.title||this.name||"untitled"),this.dialog=l("dialog",
-{id:"new-game-dialog",class:"set-up","aria-labelledby":"new-game-head"},this.form()),document.body.append(this.dialog),this.dialog.addEventListener("close",()=>{
-this.dialog.remove(),this.done(null)}),this.dialog.showModal(),this.go.focus(),this.refresh()}form(){let t=this.name?l("img",{src:this.api.smallBoard(this.name),
-alt:"",width:72,height:72}):null,e=l("button",{type:"button",id:"new-other",onclick:()=>this.finish("choose")},"Another game…"),s=l("button",{type:"button",id:"\
-new-edit",onclick:()=>this.edit()},"Set up a position…"),n=l("form",{},l("div",{class:"bar"},l("h2",{id:"new-game-head"},"New game"),l("span",{class:"grow"}),
-l("button",{type:"button","aria-label":"close",onclick:L},"✕")),l("div",{class:"new-game-title"},t,l("span",{class:"grow"},this.title),e),this.seats,this.options,
-this.starts,l("details",{id:"new-from"},l("summary",{},"Begin from a position or a game"),l("label",{class:"field"},"Paste a FEN or a PGN",this.text),this.error,
-l("div",{class:"row"},l("label",{class:"row"},"or open a file",this.file),l("span",{class:"grow"}),s)),l("div",{class:"row"},l("span",{class:"grow"}),l("button",
-{type:"button",onclick:L},"Cancel"),this.go));return n.addEventListener("submit",i=>{i.preventDefault(),this.begin()}),n}chosen(){return{...this.rules,set:this.
-set}}async refresh(){this.asked+=1;let t=this.asked;try{let e=await this.api.check(this.chosen());if(t!==this.asked)return;let s=(r,a)=>{this.set={...this.set,[r]:a},
-this.refresh()};if(document.activeElement?.closest(".option-fields")||this.options.replaceChildren(...hs(e.options,s)),!e.ok)throw new Error(e.diagnostics[0]?.message??
-"the rules can't be played");let i=await this.api.position({rules:this.chosen()});if(t!==this.asked)return;this.title.textContent=i.title||this.name||"untitled",
-this.setStarts(i.starts),this.setPlayers(i.players),this.say("")}catch(e){t===this.asked&&this.fail(e)}}setStarts(t){if(this.starts.hidden=t<=1,t<=1||this.number.
-max===String(t-1))return;this.number.max=String(t-1);let e=[["random",`random, one of ${t}`],["","the usual one"],["number",`by number, 0 to ${t-1}`]];this.start.
-replaceChildren(...e.map(([s,n])=>l("option",{value:s},n))),this.starts.replaceChildren(l("label",{class:"row"},l("b",{},"Start"),this.start),this.number),this.
-showStart()}showStart(){this.number.hidden=this.start.value!=="number"}setPlayers(t){let e=t.map(a=>a.name).join();if(this.seats.dataset.names===e)return;this.seats.
-dataset.names=e;let s=this.played,n=()=>l("option",{value:""},"a person"),i=He(s.level),r=a=>_t.map(c=>l("option",{value:c,selected:a&&c===i},`computer, ${ht(c)}`));
-this.seats.replaceChildren(...t.map((a,c)=>l("label",{class:"field"},l("b",{class:"name"},a.name),l("select",{class:"seat","data-player":c,"aria-label":`${a.name}\
- is played by`},n(),...r(s.plays.includes(c))))))}chosenSeats(){let t=[...this.seats.querySelectorAll("select")].map((e,s)=>({n:s,level:e.value})).filter(e=>e.level!==
-"");return{plays:t.map(e=>e.n),level:Math.max(0,...t.map(e=>Number(e.level)))}}fail(t){let e=k(t)?.remedy;this.say(`${x(t)}${e?` – ${e}`:""}`)}say(t){this.error.
-textContent=t,this.text.setAttribute("aria-invalid",String(!!t));let e=this.dialog.querySelector("details");t&&e&&(e.open=!0)}async readFile(){let t=this.file.files?.[0];
-if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Fi(t),this.say("")}}async edit(){let t=mn(this.text.
-value),e=await Ns(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=
-!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Wi(this.chosen(),this.text.value,
-t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function gn(o,t,e,s){
-return new Promise(n=>new We(o,t,e,s,n))}var Hi=["board","like","diagram"];function yn(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
+{id:"new-game-dialog",class:"set-up","aria-labelledby":"new-game-head"},this.form()),n&&(this.setStarts(n.starts),this.setPlayers(n.players)),document.body.append(
+this.dialog),this.dialog.addEventListener("close",()=>{this.dialog.remove(),this.done(null)}),this.dialog.showModal(),this.go.focus(),this.refresh()}form(){let t=this.
+name?l("img",{src:this.api.smallBoard(this.name),alt:"",width:72,height:72}):null,e=l("button",{type:"button",id:"new-other",onclick:()=>this.finish("choose")},
+"Another game…"),s=l("button",{type:"button",id:"new-edit",onclick:()=>this.edit()},"Set up a position…"),n=l("form",{},l("div",{class:"bar"},l("h2",{id:"ne\
+w-game-head"},"New game"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"close",onclick:L},"✕")),l("div",{class:"new-game-title"},t,l("span",
+{class:"grow"},this.title),e),this.seats,this.options,this.starts,l("details",{id:"new-from"},l("summary",{},"Begin from a position or a game"),l("label",{class:"\
+field"},"Paste a FEN or a PGN",this.text),this.error,l("div",{class:"row"},l("label",{class:"row"},"or open a file",this.file),l("span",{class:"grow"}),s)),l("d\
+iv",{class:"row"},l("span",{class:"grow"}),l("button",{type:"button",onclick:L},"Cancel"),this.go));return n.addEventListener("submit",i=>{i.preventDefault(),this.
+begin()}),n}chosen(){return{...this.rules,set:this.set}}async refresh(){this.asked+=1;let t=this.asked;try{let e=await this.api.check(this.chosen());if(t!==this.
+asked)return;let s=(r,a)=>{this.set={...this.set,[r]:a},this.refresh()};if(document.activeElement?.closest(".option-fields")||this.options.replaceChildren(...hs(
+e.options,s)),!e.ok)throw new Error(e.diagnostics[0]?.message??"the rules can't be played");let i=await this.api.position({rules:this.chosen()});if(t!==this.asked)
+return;this.title.textContent=i.title||this.name||"untitled",this.setStarts(i.starts),this.setPlayers(i.players),this.say("")}catch(e){t===this.asked&&this.fail(
+e)}}setStarts(t){if(this.starts.hidden=t<=1,t<=1||this.number.max===String(t-1))return;this.number.max=String(t-1);let e=[["random",`random, one of ${t}`],["","\
+the usual one"],["number",`by number, 0 to ${t-1}`]];this.start.replaceChildren(...e.map(([s,n])=>l("option",{value:s},n))),this.starts.replaceChildren(l("label",
+{class:"row"},l("b",{},"Start"),this.start),this.number),this.showStart()}showStart(){this.number.hidden=this.start.value!=="number"}setPlayers(t){let e=t.map(a=>a.
+name).join();if(this.seats.dataset.names===e)return;this.seats.dataset.names=e;let s=this.played,n=()=>l("option",{value:""},"a person"),i=He(s.level),r=a=>_t.map(
+c=>l("option",{value:c,selected:a&&c===i},`computer, ${ht(c)}`));this.seats.replaceChildren(...t.map((a,c)=>l("label",{class:"field"},l("b",{class:"name"},a.name),
+l("select",{class:"seat","data-player":c,"aria-label":`${a.name} is played by`},n(),...r(s.plays.includes(c))))))}chosenSeats(){let t=[...this.seats.querySelectorAll(
+"select")].map((e,s)=>({n:s,level:e.value})).filter(e=>e.level!=="");return{plays:t.map(e=>e.n),level:Math.max(0,...t.map(e=>Number(e.level)))}}fail(t){let e=k(
+t)?.remedy;this.say(`${x(t)}${e?` – ${e}`:""}`)}say(t){this.error.textContent=t,this.text.setAttribute("aria-invalid",String(!!t));let e=this.dialog.querySelector(
+"details");t&&e&&(e.open=!0)}async readFile(){let t=this.file.files?.[0];if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.
+text.value=await Fi(t),this.say("")}}async edit(){let t=mn(this.text.value),e=await Ns(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==
+null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.
+value;try{let e=await this.api.begin(Wi(this.chosen(),this.text.value,t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=
+!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function gn(o,t,e,s){return new Promise(n=>new We(o,t,e,s,n))}var Hi=["board","like","diagram"];function yn(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
 "",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await Vi(o,r,_i()),t.close()}catch(r){bn(r)}p("new-rules-make").disabled=!1};return e.
 onsubmit=n,e.onchange=()=>wn(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=Ki,p("new-rules-error").textContent="",p("new-rules-numb\
 er-row").hidden=!0,p("new-rules-number").value="",wn(o),t.showModal(),p("new-rules-title").select(),new Promise(i=>t.addEventListener("close",()=>i(s),{once:!0}))}

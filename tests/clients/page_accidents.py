@@ -106,7 +106,8 @@ def odd_names(browser, _):
             it = Visitor(browser, server.url)
             it.page.goto(server.url)
             card = it.page.locator("#games .game-card", has_text="Numbered")
-            card.wait_for()
+            # Pictures are asked for when they come into view.
+            card.scroll_into_view_if_needed()
             it.until(lambda: card.locator("img").evaluate("it => it.naturalWidth > 0"), "a small board")
             card.click()
             it.ready()

@@ -117,6 +117,11 @@ class NewGame {
       { id: "new-game-dialog", class: "set-up", "aria-labelledby": "new-game-head" },
       this.form(),
     );
+    if (present) {
+      // What is known already has its place at once, so that nothing moves under the mouse.
+      this.setStarts(present.starts);
+      this.setPlayers(present.players);
+    }
     document.body.append(this.dialog);
     this.dialog.addEventListener("close", () => {
       this.dialog.remove();
