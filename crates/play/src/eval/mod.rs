@@ -24,7 +24,7 @@ use shapes::Shape;
 use std::any::Any;
 
 pub(super) use gain::Gain;
-pub(super) use values::Values;
+pub(super) use values::{ORDER_BITS, Values};
 
 /// Worth in the middle of a game and at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,13 @@ use super::{Pair, gain::Swings, goals::Tally};
 use alfil_machine::vm::Move;
 use alfil_model::{Cell, Model};
 
+/// Bits for a cell as a player sees it, one more than the number of cells at most.
+const VIEW_BITS: u32 = 13;
+/// Moves that improve a place by more count as improving it by this much.
+const MOST_BETTER: i64 = (1 << 9) - 1;
+/// The bits of a move's place among moves that promise as much.
+pub(crate) const ORDER_BITS: u32 = 10 + 2 * VIEW_BITS;
+
 /// The values of a game, without sets of cells.
 #[derive(Debug)]
 pub(crate) struct Values {
@@ -49,28 +56,42 @@ impl Values {
         self.types[ty]
     }
 
-    /// Returns a move's place among moves that promise as much: greater ones come first. A move that improves the place of
-    /// its piece is greater, and then one farther ahead, both as its player sees the board. So a position and its mirror
-    /// image are searched alike.
+    /// Returns a move's place among moves that promise as much, below 2 to the power of [`ORDER_BITS`]: greater ones come
+    /// first. A move that improves the place of its piece is greater, and then one farther ahead, both as its player sees the
+    /// board. So a position and its mirror image are searched alike.
     #[inline]
     pub(crate) fn order(&self, player: usize, mv: &Move) -> i64 {
-        let ty = mv.piece_type().idx();
-        let [from, to] = [mv.origin(), mv.target()].map(|it| it.map(Cell::idx));
-        let place = |cell: Option<usize>| {
-            let at = cell.map(|it| (player * self.n_types + ty) * self.n_cells + it);
-            at.and_then(|it| self.places.get(it)).map_or(0, |it| it.middle)
+        let first = (player * self.n_types + mv.piece_type().idx()) * self.n_cells;
+        let place = |cell: Cell| self.places.get(first + cell.idx()).map_or(0, |it| it.middle);
+        let view = |cell: Cell| {
+            let seen = self.views.get(player * self.n_cells + cell.idx());
+            seen.map_or(0, |it| i64::from(*it) + 1)
         };
-        let view = |cell: Option<usize>| {
-            let at = cell.map(|it| player * self.n_cells + it);
-            at.and_then(|it| self.views.get(it)).map_or(0, |it| i64::from(*it) + 1)
-        };
-        let better = if from.is_some() { self.sign * (place(to) - place(from)) } else { 0 };
-        i64::from(better) << 34 | view(from) << 17 | view(to)
+        let (mut better, mut from, mut to) = (0, 0, 0);
+        if let Some(cell) = mv.target() {
+            to = view(cell);
+            better = place(cell);
+        }
+        match mv.origin() {
+            Some(cell) => {
+                from = view(cell);
+                better -= place(cell);
+            }
+            None => better = 0,
+        }
+        let better = i64::from(self.sign * better).clamp(-MOST_BETTER, MOST_BETTER) + MOST_BETTER;
+        better << (2 * VIEW_BITS) | from << VIEW_BITS | to
     }
 
-    /// Returns true if it is good to have pieces and to be able to move.
-    pub(crate) fn is_worth_having(&self) -> bool {
-        self.sign > 0 && self.full > 0
+    /// Returns 1, or -1 where it is good to lose pieces.
+    #[inline]
+    pub(crate) fn sign(&self) -> i32 {
+        self.sign
+    }
+
+    /// Returns true if material tells how far a game has come.
+    pub(crate) fn has_force(&self) -> bool {
+        self.full > 0
     }
 }
 

@@ -44,6 +44,17 @@ impl History {
         }
     }
 
+    /// Returns true if it was learned while this player thought.
+    pub(super) fn is_of(&self, thinker: usize) -> bool {
+        self.thinker == thinker
+    }
+
+    /// Begins another search: moves at the same depth are no longer the same ones.
+    pub(super) fn next(mut self) -> History {
+        self.killers.fill([None; 2]);
+        self
+    }
+
     /// Returns a cell as a player sees it.
     #[inline]
     fn view(&self, player: usize, cell: Cell) -> usize {
@@ -78,7 +89,7 @@ impl History {
 
     #[inline]
     fn pair(&self, player: usize, mv: &Move, before: &Move) -> usize {
-        let [before, now] = [before, mv].map(|it| self.arrival(player, it));
+        let (before, now) = (self.arrival(player, before), self.arrival(player, mv));
         let both = (before << 20) ^ now << 1 ^ self.seat(player);
         ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
     }

@@ -33,6 +33,7 @@ use super::{
 };
 use alfil::game::{Game, Move, Position, Variant};
 use alfil_model::{Model, PerType};
+use history::History;
 use rounds::{Search, Weakness};
 use scorer::Scorer;
 use std::{fmt, sync::Arc};
@@ -107,11 +108,12 @@ impl Default for Settings {
     }
 }
 
-/// A player that looks ahead. It keeps its table from one search to the next.
+/// A player that looks ahead. It keeps its table, and which quiet moves have been good, from one search to the next.
 pub struct Engine {
     variant: Variant,
     settings: Settings,
     table: TranspositionTable,
+    history: Option<History>,
     eval: Evaluator,
     net: Option<Arc<Net>>,
 }
@@ -130,6 +132,7 @@ impl Engine {
             variant: variant.clone(),
             settings,
             table: TranspositionTable::new(settings.hash),
+            history: None,
             eval: Evaluator::new(variant),
             net: None,
         }
@@ -191,6 +194,7 @@ impl Engine {
     /// Forgets everything, as before another game.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.history = None;
     }
 
     /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
@@ -236,6 +240,7 @@ impl Engine {
         }
         self.table.grow_older();
         let weak = Weakness::of(self.settings.level, game);
+        let method = self.method();
         let search = Search {
             game,
             eval: &self.eval,
@@ -250,8 +255,8 @@ impl Engine {
         };
         let mut position = game.position().clone();
         position.set_budget(Some(STEPS_A_QUESTION));
-        let root = match self.method() {
-            Method::AlphaBeta => search.by_rounds(&position),
+        let root = match method {
+            Method::AlphaBeta => search.by_rounds(&position, &mut self.history),
             Method::MonteCarlo => search.by_tree(&position),
         };
         Some(whole_turn(game, self.scorer(), &root?))

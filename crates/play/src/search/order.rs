@@ -1,7 +1,7 @@
 //! In which order moves are looked at.
 
 use super::worker::Worker;
-use crate::eval::Gain;
+use crate::eval::{Gain, ORDER_BITS};
 use alfil::game::{Move, MoveList};
 use alfil_model::Player;
 
@@ -11,12 +11,24 @@ pub(super) const BAD: i32 = -500_000;
 /// The facts about a move before it is made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
-    /// Moves of higher ranks come first.
-    pub(super) rank: i32,
+    /// Its rank, above its place among moves of the same rank ([`Values::order`](crate::eval::Values::order)).
+    key: i64,
     /// The material that it wins at once.
     pub(super) gain: i32,
-    /// Its place among moves of the same rank: see [`Values::order`](crate::eval::Values::order).
-    order: i64,
+}
+
+/// The greatest rank, of the move that the table names.
+const KNOWN: i32 = 1 << 26;
+
+impl Ranked {
+    fn new(rank: i32, gain: i32, order: i64) -> Ranked {
+        Ranked { key: i64::from(rank.clamp(-KNOWN, KNOWN)) << ORDER_BITS | order, gain }
+    }
+
+    /// Moves of higher ranks come first.
+    pub(super) fn rank(&self) -> i32 {
+        (self.key >> ORDER_BITS) as i32
+    }
 }
 
 impl Worker<'_> {
@@ -30,7 +42,7 @@ impl Worker<'_> {
             let Gain { wins, risks } =
                 if noisy { self.eval.gain(&mut self.pos, mv) } else { Gain { wins: 0, risks: 0 } };
             let rank = if tag != 0 && mv.tag() == tag {
-                i32::MAX
+                KNOWN
             } else if noisy {
                 let exposed = mv.captures() && wins < risks && self.is_retaken(mv, player);
                 let lost = if exposed { risks } else { 0 };
@@ -38,7 +50,7 @@ impl Worker<'_> {
             } else {
                 self.history.rank(player, mv, before.as_ref(), ply)
             };
-            scores.push(Ranked { rank, gain: wins, order: self.eval.values().order(player, mv) });
+            scores.push(Ranked::new(rank, wins, self.eval.values().order(player, mv)));
         }
     }
 
@@ -55,8 +67,7 @@ impl Worker<'_> {
 pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize) -> (Move, Ranked) {
     let mut best = from;
     for n in from + 1..scores.len() {
-        let [it, other] = [&scores[n], &scores[best]];
-        if (it.rank, it.order) > (other.rank, other.order) {
+        if scores[n].key > scores[best].key {
             best = n;
         }
     }

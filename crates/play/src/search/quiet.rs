@@ -1,7 +1,7 @@
 //! Positions at the end of what is looked at, and what changes most in them.
 
 use super::{
-    order::{BAD, Ranked, next_best},
+    order::{BAD, next_best},
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
@@ -59,10 +59,10 @@ impl Worker<'_> {
         let look = best;
         let side = self.side();
         for n in 0..list.len() {
-            let (mv, Ranked { rank, gain, .. }) = next_best(&mut list, &mut scores, n);
+            let (mv, ranked) = next_best(&mut list, &mut scores, n);
             if !checked {
                 // What loses material, or can't make good what is missing, is left alone.
-                if rank < BAD || self.may_skip && look + gain + 150 <= alpha {
+                if ranked.rank() < BAD || self.may_prune && look + ranked.gain + 150 <= alpha {
                     continue;
                 }
             } else if best > -WON + 1000 && !mv.is_noisy() && n > 2 {

@@ -2,6 +2,7 @@
 
 use super::{
     Limits, Report, Score, Settings,
+    history::History,
     limits::{Allowance, Control},
     path::SearchPath,
     scorer::Scorer,
@@ -70,8 +71,8 @@ impl<'a> Search<'a, '_> {
         Scorer::new(self.eval, self.net)
     }
 
-    /// Searches by alpha-beta.
-    pub(super) fn by_rounds(self, pos: &Position) -> Option<Root> {
+    /// Searches by alpha-beta. What the main thread finds out about quiet moves is kept for the next search.
+    pub(super) fn by_rounds(self, pos: &Position, kept: &mut Option<History>) -> Option<Root> {
         let eval = self.eval;
         let shared = self.shared();
         let begin = shared.begin;
@@ -81,13 +82,16 @@ impl<'a> Search<'a, '_> {
         moves.sort_by_key(|it| std::cmp::Reverse(eval.values().order(pos.player().idx(), it)));
         let roots: Vec<Root> =
             moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
-        let worker = || {
+        let thinker = pos.player().idx();
+        let empty = || History::new(eval.values().views.clone(), sides.len(), thinker);
+        let worker = |history| {
             let scorer = self.scorer();
             let (path, sides, roots) = (path.clone(), sides.clone(), roots.clone());
-            Worker::new(pos.clone(), eval, scorer, &shared, path, sides, roots)
+            Worker::new(pos.clone(), eval, scorer, &shared, path, sides, roots, history)
         };
-        let mut main = worker();
-        let helpers: Vec<Worker<'_>> = (1..self.threads).map(|_| worker()).collect();
+        let known = kept.take().filter(|it| it.is_of(thinker)).map(History::next);
+        let mut main = worker(known.unwrap_or_else(empty));
+        let helpers: Vec<Worker<'_>> = (1..self.threads).map(|_| worker(empty())).collect();
         let weak = self.weak;
         let mut rounds = Rounds {
             limits: self.limits,
@@ -107,8 +111,10 @@ impl<'a> Search<'a, '_> {
             shared.stop.store(true, Relaxed);
             best
         });
+        let Worker { roots, history, .. } = main;
+        *kept = Some(history);
         let Some(weak) = weak else { return best };
-        weaker(&main.roots, weak).or(best)
+        weaker(&roots, weak).or(best)
     }
 }
 

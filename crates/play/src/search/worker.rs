@@ -95,7 +95,12 @@ pub(super) struct Worker<'a> {
     /// True if a player can be in check.
     has_check: bool,
     pub(super) salt: u64,
-    pub(super) may_skip: bool,
+    /// True if a side may be taken to be no worse off for a turn that it could pass.
+    may_skip: bool,
+    /// True if moves that promise little may be left out.
+    pub(super) may_prune: bool,
+    /// True if rules can force a player to capture, so that a position with captures is not quiet.
+    has_compulsion: bool,
     nodes: u64,
     told: u64,
     /// After how many positions the next look is.
@@ -112,6 +117,9 @@ pub(super) struct Worker<'a> {
     logs: [f32; LATEST],
 }
 
+/// From so many plies on nothing is looked at more deeply.
+const FARTHEST_EXTENSION: usize = 40;
+
 /// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
 const LATEST: usize = 64;
 
@@ -124,15 +132,16 @@ impl<'a> Worker<'a> {
         path: SearchPath,
         sides: Vec<u16>,
         roots: Vec<Root>,
+        history: History,
     ) -> Worker<'a> {
         let values = eval.values();
-        let history = History::new(values.views.clone(), sides.len(), pos.player().idx());
         let model: &Model = &pos.program().model;
-        let may_skip = !shared.exact
+        let has_compulsion = !model.compulsory.is_empty();
+        let may_prune = !shared.exact
             && model.turn.is_one_move()
-            && model.compulsory.is_empty()
             && model.players.len() == 2
-            && values.is_worth_having();
+            && values.has_force();
+        let may_skip = may_prune && !has_compulsion && values.sign() > 0;
         let (enemies, has_check) = (enemies(model), model.check.is_some());
         let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let salt = if sides.len() > 2 { salt } else { 0 };
@@ -149,6 +158,8 @@ impl<'a> Worker<'a> {
             has_check,
             salt,
             may_skip,
+            may_prune,
+            has_compulsion,
             nodes: 0,
             told: 0,
             stride: NODES_A_LOOK,
@@ -416,22 +427,34 @@ impl<'a> Worker<'a> {
         };
         self.looks[ply + 2] = look;
         let improves = !checked && look > self.looks[ply];
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        // Where captures can be compulsory, only the moves tell whether this position is quiet.
+        let forced = self.has_compulsion && {
+            self.pos.legal_moves(&mut list);
+            is_forced(&list)
+        };
         if !open
             && !checked
+            && !forced
             && beta.abs() < WON - 1000
             && let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip)
         {
+            self.lists[ply] = list;
             return score;
         }
         if depth >= 4 && known.is_none_or(|it| it.tag == 0) && !self.shared.exact {
             depth -= 1;
         }
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        self.pos.legal_moves(&mut list);
+        if !self.has_compulsion {
+            self.pos.legal_moves(&mut list);
+        } else if list.len() == 1 && ply < FARTHEST_EXTENSION {
+            depth += 1;
+        }
         let res = if list.is_empty() {
             self.ended()
         } else {
-            let node = NodeState { alpha, beta, depth, ply, checked, look, improves, key, open };
+            let node =
+                NodeState { alpha, beta, depth, ply, checked, forced, look, improves, key, open };
             self.moves(&node, &mut list, known)
         };
         self.lists[ply] = list;
@@ -448,14 +471,19 @@ impl<'a> Worker<'a> {
         improves: bool,
         can_skip: bool,
     ) -> Option<i32> {
-        if !self.may_skip {
+        if !self.may_prune {
             return None;
         }
         if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
             return Some(look);
         }
         let player = self.pos.player().idx();
-        if !can_skip || depth < 3 || look < beta || !self.eval.has_force(&self.pos, player) {
+        if !self.may_skip
+            || !can_skip
+            || depth < 3
+            || look < beta
+            || !self.eval.has_force(&self.pos, player)
+        {
             return None;
         }
         let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
@@ -480,7 +508,8 @@ impl<'a> Worker<'a> {
         let mut tried = 0;
         let mut n_quiet = 0;
         for n in 0..list.len() {
-            let (mv, Ranked { rank, .. }) = next_best(list, &mut scores, n);
+            let (mv, ranked) = next_best(list, &mut scores, n);
+            let rank = ranked.rank();
             let quiet = !mv.is_noisy();
             if best > -WON + 1000 && self.is_hopeless(node, quiet, rank, n_quiet, alpha) {
                 continue;
@@ -533,8 +562,8 @@ impl<'a> Worker<'a> {
         n_quiet: i32,
         alpha: i32,
     ) -> bool {
-        let &NodeState { depth, checked, look, open, improves, .. } = node;
-        if checked || open || !self.may_skip {
+        let &NodeState { depth, checked, forced, look, open, improves, .. } = node;
+        if checked || forced || open || !self.may_prune {
             return false;
         }
         let most = (3 + depth * depth) * if improves { 2 } else { 1 };
@@ -554,7 +583,7 @@ impl<'a> Worker<'a> {
         let same = self.side() == side;
         let checks = self.gives_check();
         // Answers to checks are looked at more deeply.
-        let more = i32::from(checks && ply < 40 && (depth < 6 || tried == 0));
+        let more = i32::from(checks && ply < FARTHEST_EXTENSION && (depth < 6 || tried == 0));
         let deeper = depth - 1 + more;
         let mut score = -BEST;
         if tried > 0 {
@@ -618,10 +647,17 @@ struct NodeState {
     depth: i32,
     ply: usize,
     checked: bool,
+    /// True if the player must capture.
+    forced: bool,
     look: i32,
     improves: bool,
     key: u64,
     open: bool,
+}
+
+/// Returns true if all moves of a list change material: where captures are compulsory, the player must make one.
+fn is_forced(list: &[Move]) -> bool {
+    !list.is_empty() && list.iter().all(Move::is_noisy)
 }
 
 /// Wins are counted from the position in the table, and from the first one of the search elsewhere.
