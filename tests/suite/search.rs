@@ -345,6 +345,25 @@ fn it_sees_rows_and_chains_grow() {
 
 /// What is White's is Black's in the mirror, and nothing else differs: so a search finds the same, and takes as long.
 #[test]
+fn an_engine_that_forgets_plays_as_a_new_one() {
+    let variant = variant("chess");
+    let told = |engine: &mut Engine, game: &Game| {
+        let mut lines = Vec::new();
+        let report = |it: &Report| lines.push((it.depth, it.score, it.nodes, it.moves.clone()));
+        engine.search(game, &nodes(20_000), &Control::timeless(), report);
+        lines
+    };
+    let start = variant.start();
+    let mut used = engine(&variant, Settings::BEST);
+    let first = told(&mut used, &start);
+    let second = told(&mut used, &start);
+    assert_ne!(first, second, "what was found is used again");
+    used.forget();
+    assert_eq!(told(&mut used, &start), first);
+    assert_eq!(told(&mut used, &start), second);
+}
+
+#[test]
 fn mirrored_positions_are_searched_alike() {
     let mut wrong = Vec::new();
     for name in ["chess", "capablanca", "xiangqi", "shogi", "crazyhouse", "breakthrough", "makruk"]
