@@ -87,7 +87,7 @@ impl<'a> Search<'a, '_> {
         let worker = |history| {
             let scorer = self.scorer();
             let (path, sides, roots) = (path.clone(), sides.clone(), roots.clone());
-            Worker::new(pos.clone(), eval, scorer, &shared, path, sides, roots, history)
+            Worker::new(pos.clone(), scorer, &shared, path, sides, roots, history)
         };
         let known = kept.take().filter(|it| it.is_of(thinker)).map(History::next);
         let mut main = worker(known.unwrap_or_else(empty));

@@ -18,6 +18,11 @@ impl<'a> Scorer<'a> {
         Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))) }
     }
 
+    /// Returns the evaluation by the rules, which is there with a network too.
+    pub(super) fn evaluator(&self) -> &'a Evaluator {
+        self.eval
+    }
+
     /// Returns how good the position is for these players (a mask), the others being against them.
     #[inline]
     pub(super) fn score(&mut self, position: &Position, friends: u16) -> i32 {

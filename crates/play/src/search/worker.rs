@@ -126,7 +126,6 @@ const LATEST: usize = 64;
 impl<'a> Worker<'a> {
     pub(super) fn new(
         pos: Position,
-        eval: &'a Evaluator,
         scorer: Scorer<'a>,
         shared: &'a Shared<'a>,
         path: SearchPath,
@@ -134,6 +133,7 @@ impl<'a> Worker<'a> {
         roots: Vec<Root>,
         history: History,
     ) -> Worker<'a> {
+        let eval = scorer.evaluator();
         let values = eval.values();
         let model: &Model = &pos.program().model;
         let has_compulsion = !model.compulsory.is_empty();
