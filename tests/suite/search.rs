@@ -343,7 +343,6 @@ fn it_sees_rows_and_chains_grow() {
     assert!(look("hex", "e6 a1 f6 a2") > look("hex", "e6 a1 e8 a2") + 50);
 }
 
-/// What is White's is Black's in the mirror, and nothing else differs: so a search finds the same, and takes as long.
 #[test]
 fn an_engine_that_forgets_plays_as_a_new_one() {
     let variant = variant("chess");
@@ -363,6 +362,7 @@ fn an_engine_that_forgets_plays_as_a_new_one() {
     assert_eq!(told(&mut used, &start), second);
 }
 
+/// What is White's is Black's in the mirror, and nothing else differs: so a search finds the same, and takes as long.
 #[test]
 fn mirrored_positions_are_searched_alike() {
     let mut wrong = Vec::new();

@@ -117,7 +117,7 @@ pub(super) struct Worker<'a> {
     logs: [f32; LATEST],
 }
 
-/// From so many plies on nothing is looked at more deeply.
+/// At this ply and later, nothing is looked at more deeply than usual.
 const FARTHEST_EXTENSION: usize = 40;
 
 /// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
