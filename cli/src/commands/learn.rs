@@ -20,7 +20,7 @@ use std::{
 };
 
 /// The minutes of an iteration. Short runs have four iterations.
-const MINUTES_A_ITERATION: f64 = 10.0;
+const MINUTES_A_ITERATION: u32 = 5;
 
 /// Trains a network by self-play, so that the computer plays better
 #[derive(Debug, Args)]
@@ -78,9 +78,13 @@ impl Learn {
             )));
         }
         let from = self.from.as_ref().map(|it| nets::load(it, &rules.variant)).transpose()?;
-        let (time, iterations) = match self.games {
+        let (until, iterations) = match self.games {
             Some(_) => (None, self.iterations),
-            None => in_time(self.minutes),
+            None => {
+                let time = Duration::from_secs(u64::from(self.minutes) * 60);
+                let n = self.minutes.div_ceil(MINUTES_A_ITERATION).max(4);
+                (Some(super::now() + time), n)
+            }
         };
         let settings = LearnSettings {
             nodes: self.nodes,
@@ -89,7 +93,6 @@ impl Learn {
                 .threads
                 .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get)),
             seed: self.seed,
-            time,
             ..LearnSettings::default()
         };
         let mut learner = Learner::new(&rules.variant, settings, from)
@@ -99,17 +102,16 @@ impl Learn {
         let mut list = Vec::new();
         for n in 1..=iterations {
             let begin = super::now();
+            // What an iteration leaves of its time goes to the next ones.
+            let left = until.map(|it| it.saturating_sub(begin));
             let show = |it| {
                 if shows {
-                    show(
-                        n,
-                        iterations,
-                        it,
-                        time.map(|it| it.saturating_sub(super::now().saturating_sub(begin))),
-                    );
+                    let left = until.map(|it| it.saturating_sub(super::now()));
+                    show(n, iterations, it, left);
                 }
             };
-            let Some(found) = learner.iterate(&control, &show) else { break };
+            let time = left.map(|it| it / (iterations - n + 1));
+            let Some(found) = learner.iterate(time, &control, &show) else { break };
             if shows {
                 clear();
             }
@@ -138,13 +140,6 @@ impl Learn {
     }
 }
 
-/// Returns the time of an iteration, and the number of iterations.
-fn in_time(minutes: u32) -> (Option<Duration>, u32) {
-    let minutes = f64::from(minutes);
-    let n = (minutes / MINUTES_A_ITERATION).ceil().max(4.0);
-    (Some(Duration::from_secs_f64(minutes * 60.0 / n)), n as u32)
-}
-
 /// Writes a file whole, or leaves the old one.
 fn replace(file: &str, bytes: &[u8]) -> Result<(), Failure> {
     let new = PathBuf::from(format!("{file}.new"));
@@ -153,14 +148,16 @@ fn replace(file: &str, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))
 }
 
-/// `iteration 2  310 games  15012 positions  +38 +/- 41 Elo (58 of 100 points)  accepted`
+/// `iteration 2  310 games  15012 positions  error 0.812 to 0.794  +38 +/- 41 Elo (58 of 100 points)  accepted`
 fn line(it: &Iteration) -> String {
     let (elo, error) = it.contest.elo();
     format!(
-        "iteration {}  {} games  {} positions  {elo:+.0} +/- {error:.0} Elo ({} of {} points)  {}",
+        "iteration {}  {} games  {} positions  error {:.3} to {:.3}  {elo:+.0} +/- {error:.0} Elo ({} of {} points)  {}",
         it.number,
         it.games,
         it.positions,
+        it.errors[0],
+        it.errors[1],
         it.contest.points,
         it.contest.games,
         if it.accepted { "accepted" } else { "not better" }
@@ -170,7 +167,7 @@ fn line(it: &Iteration) -> String {
 fn iteration_json(it: &Iteration) -> serde_json::Value {
     let (elo, error) = it.contest.elo();
     json!({
-        "number": it.number, "games": it.games, "positions": it.positions, "error": it.error,
+        "number": it.number, "games": it.games, "positions": it.positions, "errors": it.errors,
         "elo": elo, "eloError": error, "points": it.contest.points, "matchGames": it.contest.games,
         "accepted": it.accepted,
     })

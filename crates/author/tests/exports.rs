@@ -54,8 +54,8 @@ fn table_of_exports_is_current() {
          game does not go out.\n\n\
          Of {} games {fsf} go to Fairy-Stockfish, {fsf_x} to Fairy-Stockfish-X, {pychess} to PyChess, {diagram} to diagrams.\n\n\
          `alfil export fsf GAME --verify` compares a section with Fairy-Stockfish itself. In November 2026 pyffish 0.0.90 played\n\
-         all of these games. It counted positions to depth 3, or 2 where there are over 200,000, and followed 20 random games of each.\n\
-         Moves, checks and results were the same.\n\n\
+         all of these games. It counted positions to depth 3 (to depth 2 in amazons and duck, where there are too many), and followed\n\
+         100 random games of each. Moves, checks and results were the same.\n\n\
          | game | fsf | fsf-x | pychess | diagram | first reason |\n\
          | --- | --- | --- | --- | --- | --- |\n{rows}",
         shipped::RULES.len()

@@ -34,7 +34,7 @@ impl Extent {
         Extent { depth: 3, nodes: 12_000, games: 6, plies: 80, refused: true };
     /// The extent of a comparison with another program.
     pub const OTHER_PROGRAM: Extent =
-        Extent { depth: 3, nodes: 200_000, games: 20, plies: 40, refused: true };
+        Extent { depth: 3, nodes: 1_000_000, games: 20, plies: 40, refused: true };
 }
 
 /// What holds in a position, in words of no program.

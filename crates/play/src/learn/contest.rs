@@ -18,6 +18,8 @@ use std::{
 const SURE: f64 = 2.9444;
 /// The two strengths that a match tells apart, in Elo: as good as before, and clearly better.
 const BETTER: [f64; 2] = [0.0, 40.0];
+/// Searches look at so many times the positions of self-play: players are used with more time than they learn with.
+const NODES: u64 = 3;
 /// Fewer games decide nothing.
 const FEWEST: u32 = 16;
 
@@ -91,20 +93,22 @@ impl Contest {
     }
 }
 
-/// Plays a match: each opening once with the new player on each side. Returns `None` if `control` stops it.
+/// Plays a match of at most so many games: each opening once with the new player on each side. Returns `None` if `control` stops it.
 pub(super) fn play(
     learner: &mut Learner,
     net: &Arc<Net>,
+    most: u32,
     until: Option<Duration>,
     control: &Control,
     progress: &(dyn Fn(Activity) + Sync),
 ) -> Option<Contest> {
     let seed = learner.random.next_number();
     let it = &*learner;
+    let nodes = it.settings.nodes.saturating_mul(NODES);
     let sides = it.variant.model().n_teams();
     let done = AtomicU32::new(0);
     // Threads may be ahead of each other, so only whole groups of games count.
-    let most = (it.settings.match_games as usize).next_multiple_of(sides);
+    let most = (most as usize).next_multiple_of(sides);
     let group = most.min(sides * 8);
     let n_groups = most.div_ceil(group.max(1));
     let start = || [player(&it.variant, it.best.as_ref()), player(&it.variant, Some(net))];
@@ -116,7 +120,8 @@ pub(super) fn play(
             if late || control.is_stopped() {
                 return None;
             }
-            let points = Match { learner: it, players, seed }.game(number, sides, control)?;
+            let points =
+                Match { learner: it, players, seed, nodes }.game(number, sides, control)?;
             progress(Activity::MatchGames(done.fetch_add(1, Relaxed) + 1));
             Some(points)
         });
@@ -138,6 +143,7 @@ struct Match<'a> {
     learner: &'a Learner,
     players: &'a mut [Engine; 2],
     seed: u64,
+    nodes: u64,
 }
 
 impl Match<'_> {
@@ -152,7 +158,7 @@ impl Match<'_> {
         let mut turns = 0;
         while game.outcome().is_none() && turns < MOST_TURNS {
             let new = usize::from(teams[game.player()] == number % sides);
-            let limits = Limits { nodes: Some(self.learner.settings.nodes), ..Limits::default() };
+            let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
             let best = self.players[new].search(&game, &limits, control, |_| {});
             if control.is_stopped() {
                 return None;

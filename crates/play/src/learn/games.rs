@@ -22,8 +22,6 @@ const HASH: usize = 1;
 const MOST_RANDOM_TURNS: usize = 10;
 /// Games of more turns are draws.
 pub(super) const MOST_TURNS: u32 = 160;
-/// The number of random moves from each position that the first network learns from.
-const STRAYS: usize = 6;
 
 /// Returns a player with a network, or without one.
 pub(super) fn player(variant: &Variant, net: Option<&Arc<Net>>) -> Engine {
@@ -91,7 +89,6 @@ impl Table<'_> {
         let mut game = found.unwrap_or_else(|| variant.start());
         self.engine.forget();
         let mut res = GameSamples::default();
-        let mut movers = Vec::new();
         let mut result: Option<Vec<f32>> = None;
         let mut turns = 0;
         while game.outcome().is_none() && turns < MOST_TURNS {
@@ -104,17 +101,13 @@ impl Table<'_> {
             }
             let Some(best) = best else { break };
             let score = match best.score {
-                Score::Value(it) => Some(it.clamp(-20_000, 20_000) as i16),
+                Score::Value(it) => Some(small(it)),
                 Score::Wins(_) | Score::Loses(_) => None,
             };
             if let Some(score) = score {
-                let imitates = self.learner.best.is_none();
                 for mv in &best.turn {
                     if is_quiet(&game, mv) {
-                        self.note(game.position(), Some(score), true, &mut res, &mut movers);
-                    }
-                    if imitates {
-                        self.stray(&game, &mut res, &mut movers);
+                        self.note(game.position(), score, &mut res);
                     }
                     game.play_unchecked(*mv);
                 }
@@ -125,65 +118,39 @@ impl Table<'_> {
             }
             turns += 1;
         }
-        let points = result.unwrap_or_else(|| points(&game));
-        for (item, player) in res.items.iter_mut().zip(movers) {
-            if item.result.is_some() {
-                item.result = Some(points[player]);
-            }
-        }
+        res.points = result.unwrap_or_else(|| points(&game));
         Some(res)
     }
 
-    /// Notes positions after some random moves, with the scores that the player without a network gives to them. So the
-    /// first network begins with what the rules say.
-    fn stray(&mut self, game: &Game, to: &mut GameSamples, movers: &mut Vec<usize>) {
-        let mut position = game.position().clone();
-        for _ in 0..STRAYS {
-            let Some(mv) = position.random_move(self.random.next_number()) else { return };
-            position.make(mv);
-            if position.over() {
-                return;
-            }
-            let score = self.engine.look_at(&position).clamp(-20_000, 20_000) as i16;
-            self.note(&position, Some(score), false, to, movers);
-        }
-    }
-
     /// Notes a position: of two players as the player on move sees it, of more as each player does.
-    fn note(
-        &self,
-        position: &Position,
-        score: Option<i16>,
-        played: bool,
-        to: &mut GameSamples,
-        movers: &mut Vec<usize>,
-    ) {
+    fn note(&self, position: &Position, score: i16, to: &mut GameSamples) {
         let inputs = self.learner.trainer.inputs();
         let mover = position.player().idx();
-        let result = played.then_some(0.0);
-        let mut list = |viewer: usize| {
-            let before = to.inputs.len();
-            inputs.list(position, viewer, &mut to.inputs);
-            (to.inputs.len() - before) as u16
+        let mut note = |viewer: usize, other: Option<usize>| {
+            let mut list = |viewer: usize| {
+                let before = to.inputs.len();
+                inputs.list(position, viewer, &mut to.inputs);
+                (to.inputs.len() - before) as u16
+            };
+            let lens = [list(viewer), other.map_or(0, list)];
+            to.items.push(Item {
+                lens,
+                viewer: viewer as u8,
+                look: small(self.engine.look_by_rules(position, viewer)),
+                score: (viewer == mover).then_some(score),
+            });
         };
         if inputs.is_pair() {
-            let lens = [list(mover), list(1 - mover)];
-            let head = inputs.head(mover) as u8;
-            to.items.push(Item { lens, head, score, result });
-            movers.push(mover);
-            return;
-        }
-        for viewer in 0..position.program().model.players.len() {
-            let lens = [list(viewer), 0];
-            let head = inputs.head(viewer) as u8;
-            let score = score.filter(|_| viewer == mover);
-            if score.is_none() && !played {
-                continue;
-            }
-            to.items.push(Item { lens, head, score, result });
-            movers.push(viewer);
+            note(mover, Some(1 - mover));
+        } else {
+            (0..position.program().model.players.len()).for_each(|it| note(it, None));
         }
     }
+}
+
+/// Returns a score that fits 16 bits.
+fn small(score: i32) -> i16 {
+    score.clamp(-20_000, 20_000) as i16
 }
 
 /// Returns true if a position can be judged as it is: nothing is about to be captured.

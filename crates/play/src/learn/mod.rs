@@ -4,10 +4,10 @@
 //!
 //! 1. `games`: the best player so far plays games against itself, from random openings. Quiet positions are kept, with the
 //!    scores of their searches and the results of their games (`samples`).
-//! 2. `train`: a network learns to foresee both.
-//! 3. `contest`: the network plays against the best player so far, and takes its place if it wins.
+//! 2. `train`: networks learn to foresee both. They differ by how much they trust what came later in a game ([`TRUSTS`]).
+//! 3. `contest`: the best of them plays against the best player so far, and takes its place if it wins.
 //!
-//! The first player has no network. Nothing but the settings decides what is learned, unless time is limited.
+//! A network corrects what the rules say about a position. The first player has none. Nothing but the settings decides what is learned, unless time is limited.
 
 mod contest;
 mod games;
@@ -40,16 +40,17 @@ pub struct LearnSettings {
     pub threads: usize,
     /// Other seeds give other games.
     pub seed: u64,
-    /// The time of one iteration; `None` for as long as its games take. With a limit of time, the same seed gives other
-    /// results each time.
-    pub time: Option<Duration>,
 }
 
 impl Default for LearnSettings {
     fn default() -> LearnSettings {
-        LearnSettings { nodes: 150, games: 2000, match_games: 200, threads: 1, seed: 1, time: None }
+        LearnSettings { nodes: 150, games: 2000, match_games: 200, threads: 1, seed: 1 }
     }
 }
+
+/// How much the turns after a position count beside its own search, from 0 to 1, for each of the networks of an iteration. What
+/// serves best differs from game to game: in some, weak players' games say little about a position.
+const TRUSTS: [f32; 3] = [0.3, 0.7, 0.9];
 
 /// What a learner is doing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,8 +72,8 @@ pub struct Iteration {
     pub games: u32,
     /// The number of positions that were learned from, with those of earlier iterations.
     pub positions: usize,
-    /// The mean error on positions of games that were held back, in bits.
-    pub error: f64,
+    /// The mean error on positions of games that were held back, in bits: before training, and after.
+    pub errors: [f64; 2],
     /// The match of the new network against the best player before it.
     pub contest: Contest,
     /// True if the new network is the best player now.
@@ -128,18 +129,20 @@ impl Learner {
         self.best.as_ref()
     }
 
-    /// Plays games, trains a network, and tries it in a match. Returns `None` if `control` stops it.
+    /// Plays games, trains networks, and tries the best one in a match. Returns `None` if `control` stops it.
+    ///
+    /// It takes about as long as `time` says, or as long as its games take. With a limit of time, the same seed gives other
+    /// results each time.
     pub fn iterate(
         &mut self,
+        time: Option<Duration>,
         control: &Control,
         progress: &(dyn Fn(Activity) + Sync),
     ) -> Option<Iteration> {
         self.number += 1;
         let begin = control.now();
-        // Games take most of the time, and a match what is left.
-        let time = self.settings.time;
         let until = |parts: u32| time.map(|it| begin + it * parts / 20);
-        let new = games::play(self, until(13), control, progress)?;
+        let new = games::play(self, until(14), control, progress)?;
         let played = new.len() as u32;
         for game in new {
             self.samples.add(game);
@@ -147,33 +150,88 @@ impl Learner {
         if self.best.is_none() && self.trainer.inputs().is_pair() {
             self.trainer.set_scale(self.samples.scale());
         }
-        let trained =
-            self.trainer.train(&self.samples, &mut self.random, until(17), control, progress);
-        let error = trained?;
-        let words = format!(
-            "{} games, {} positions, seed {}",
-            self.games,
-            self.samples.len(),
-            self.settings.seed
-        );
-        let net = Arc::new(self.trainer.net(&self.variant, words));
-        let contest = contest::play(self, &net, until(20), control, progress)?;
+        let candidates = self.train(until(17), control, progress)?;
+        let (candidate, net) = self.choose(candidates, until(18), control, progress)?;
+        let most = self.settings.match_games;
+        let contest = contest::play(self, &net, most, until(20), control, progress)?;
         let accepted = contest.is_won();
+        let errors = candidate.errors;
         if accepted {
-            if self.best.is_none() {
-                // What the rules say has been learned. From now on only games count.
-                self.samples.keep_played();
-            }
+            self.trainer = candidate.trainer;
             self.best = Some(net);
         }
         Some(Iteration {
             number: self.number,
             games: played,
             positions: self.samples.len(),
-            error,
+            errors,
             contest,
             accepted,
         })
+    }
+}
+
+/// A network that was trained beside others.
+#[derive(Clone, Debug)]
+struct Candidate {
+    trainer: Trainer,
+    /// Its errors before and after training.
+    errors: [f64; 2],
+}
+
+impl Learner {
+    /// Trains networks, each from the best one so far.
+    fn train(
+        &mut self,
+        until: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<Vec<Candidate>> {
+        let seed = self.random.next_number();
+        let it = &*self;
+        let threads = it.settings.threads.min(TRUSTS.len());
+        let rounds = TRUSTS.len().div_ceil(threads.max(1)) as u32;
+        let time = until.map(|it| it.saturating_sub(control.now()) / rounds);
+        let found = parallel::parts(
+            threads,
+            TRUSTS.len(),
+            || (),
+            |(), n| {
+                let mut trainer = it.trainer.clone();
+                let mut random = Random::new(seed);
+                let samples = it.samples.list(trainer.scale(), TRUSTS[n]);
+                let errors = trainer.train(&samples, &mut random, time, control, progress)?;
+                Some(Candidate { trainer, errors })
+            },
+        );
+        (found.len() == TRUSTS.len()).then_some(found)
+    }
+
+    /// Returns the best of some networks, by short matches with the best player so far.
+    fn choose(
+        &mut self,
+        candidates: Vec<Candidate>,
+        until: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<(Candidate, Arc<Net>)> {
+        let most = (self.settings.match_games / 4).max(1);
+        let mut best: Option<(f64, Candidate, Arc<Net>)> = None;
+        for mut it in candidates {
+            let words = format!(
+                "{} games, {} positions, seed {}",
+                self.games,
+                self.samples.len(),
+                self.settings.seed
+            );
+            let net = Arc::new(it.trainer.net(&self.variant, words));
+            let contest = contest::play(self, &net, most, until, control, progress)?;
+            let share = contest.points / f64::from(contest.games.max(1));
+            if best.as_ref().is_none_or(|best| share > best.0) {
+                best = Some((share, it, net));
+            }
+        }
+        best.map(|(_, it, net)| (it, net))
     }
 }
 

@@ -6,11 +6,11 @@
 
 use super::{
     Activity,
-    samples::{Item, Samples, sigmoid},
+    samples::{Sample, sigmoid},
 };
 use crate::{
     Control, Random,
-    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, Weights},
+    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, POINT, Weights},
 };
 use alfil::game::Variant;
 use std::time::Duration;
@@ -18,17 +18,20 @@ use std::time::Duration;
 /// The number of positions of a step.
 const BATCH: usize = 512;
 /// How often training goes through the positions.
-const EPOCHS: u32 = 12;
+const EPOCHS: u32 = 8;
 /// The length of the first steps, and of the last ones.
-const RATES: [f32; 2] = [2e-3, 1e-4];
-/// How much the score of a search counts beside the result of the game.
-const SCORE_SHARE: f32 = 0.6;
+const RATES: [f32; 2] = [1e-3, 1e-4];
 /// One game in this number is held back, to measure the error.
 const HELD_BACK: usize = 20;
+/// The greatest weight of an input in the linear part.
+const MOST_LINEAR: f32 = 5.0;
 /// The greatest weight of an input. The sums of a full board then fit 16 bits.
 const MOST_WEIGHT: f32 = 1.8;
-/// The decay of the rows in each step, as a part of the step.
-const DECAY: f32 = 0.01;
+/// The decay of the rows in each step, as a part of the step. What few games say about a cell is mostly chance, and small
+/// errors decide between moves that are nearly as good.
+const DECAY: f32 = 2.0;
+/// The same for the linear part.
+const LINEAR_DECAY: f32 = 1.0;
 
 /// Numbers that are learned, with the averages of Adam.
 #[derive(Clone, Debug)]
@@ -74,7 +77,7 @@ impl Learned {
 }
 
 /// A network that is being trained.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Trainer {
     inputs: Inputs,
     hidden: usize,
@@ -83,6 +86,8 @@ pub(super) struct Trainer {
     group_of: Vec<u32>,
     rows: Learned,
     groups: Learned,
+    linear: Learned,
+    linear_groups: Learned,
     bias: Learned,
     output: Learned,
     output_bias: Learned,
@@ -106,9 +111,11 @@ impl Trainer {
             // Shares of more than two sides follow from scores of this scale.
             scale: if inputs.is_pair() { 400 } else { 600 },
             rows,
+            linear: Learned::new(vec![0.0; inputs.len()], MOST_LINEAR, LINEAR_DECAY),
+            linear_groups: Learned::new(vec![0.0; n_groups as usize], MOST_LINEAR, 0.0),
             groups: Learned::random(n_groups as usize * hidden, 0.08, MOST_WEIGHT, random),
             bias,
-            output: Learned::random(outputs, 0.2, most_output, random),
+            output: Learned::random(outputs, 0.05, most_output, random),
             output_bias: Learned::random(inputs.heads(), 0.0, most_output, random),
             sums: vec![0.0; inputs.len() * hidden],
             group_of,
@@ -129,6 +136,8 @@ impl Trainer {
         let groups = vec![0.0; res.groups.value.len() / Weights::hidden(&res.inputs) * it.hidden];
         res.rows = Learned::new(small(&it.rows, ONE), MOST_WEIGHT, DECAY);
         res.groups = Learned::new(groups, MOST_WEIGHT, 0.0);
+        let one = (i32::from(it.scale) * POINT) as f32;
+        res.linear.value = it.linear.iter().map(|it| f32::from(*it) / one).collect();
         res.bias = Learned::new(small(&it.bias, ONE), MOST_WEIGHT, 0.0);
         res.output = Learned::new(small(&it.output, OUTPUT_ONE), res.output.most, 0.0);
         let one = (ONE * ONE * OUTPUT_ONE) as f32;
@@ -140,6 +149,10 @@ impl Trainer {
 
     pub(super) fn inputs(&self) -> &Inputs {
         &self.inputs
+    }
+
+    pub(super) fn scale(&self) -> u16 {
+        self.scale
     }
 
     pub(super) fn set_scale(&mut self, scale: u16) {
@@ -159,6 +172,7 @@ impl Trainer {
             hidden: self.hidden,
             scale: self.scale,
             rows: small(&self.sums, ONE, most),
+            linear: small(&self.linear_sums(), i32::from(self.scale) * POINT, i16::MAX),
             bias: small(&self.bias.value, ONE, most),
             output: small(&self.output.value, OUTPUT_ONE, MOST_OUTPUT),
             output_bias: self.output_bias.value.iter().map(|it| (it * one) as i32).collect(),
@@ -166,76 +180,98 @@ impl Trainer {
         Net::new(variant, self.inputs.clone(), weights, trained)
     }
 
-    /// Trains, and returns the mean error on positions of games that are held back. Returns `None` if `control` stops it.
+    /// Trains, and returns the mean errors on positions of games that are held back, before and after. Returns `None` if
+    /// `control` stops it.
+    ///
+    /// Steps become shorter from the first to the last one. If time ends before all of them, they become shorter the sooner.
     pub(super) fn train(
         &mut self,
-        samples: &Samples,
+        samples: &[Sample<'_>],
         random: &mut Random,
-        until: Option<Duration>,
+        time: Option<Duration>,
         control: &Control,
         progress: &(dyn Fn(Activity) + Sync),
-    ) -> Option<f64> {
+    ) -> Option<[f64; 2]> {
         match self.hidden {
-            32 => self.train_sized::<32>(samples, random, until, control, progress),
-            16 => self.train_sized::<16>(samples, random, until, control, progress),
-            _ => self.train_sized::<8>(samples, random, until, control, progress),
+            32 => self.train_sized::<32>(samples, random, time, control, progress),
+            16 => self.train_sized::<16>(samples, random, time, control, progress),
+            _ => self.train_sized::<8>(samples, random, time, control, progress),
         }
     }
 
     fn train_sized<const H: usize>(
         &mut self,
-        samples: &Samples,
+        samples: &[Sample<'_>],
         random: &mut Random,
-        until: Option<Duration>,
+        time: Option<Duration>,
         control: &Control,
         progress: &(dyn Fn(Activity) + Sync),
-    ) -> Option<f64> {
-        let all: Vec<_> = samples.iter().collect();
+    ) -> Option<[f64; 2]> {
         let (mut seen, held): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|it| it.0 % HELD_BACK != HELD_BACK - 1);
+            samples.iter().partition(|it| it.game % HELD_BACK != HELD_BACK - 1);
         for it in self.learned() {
             it.restart();
         }
-        // First all positions, then those of games only: they have the last word.
-        let mut played: Vec<_> = seen.iter().filter(|it| it.1.result.is_some()).copied().collect();
-        let steps = |n: usize| n.div_ceil(BATCH) * EPOCHS as usize / 2;
-        let n_steps = steps(seen.len()) + steps(played.len());
+        let before = self.mean_error::<H>(&held);
+        let n_steps = seen.len().div_ceil(BATCH) * EPOCHS as usize;
+        let begin = control.now();
+        let spent = || {
+            let passed = (control.now() - begin).as_secs_f32();
+            time.map_or(0.0, |it| passed / it.as_secs_f32().max(0.001))
+        };
         let mut step = 0;
         for epoch in 0..EPOCHS {
-            let part = if epoch < EPOCHS / 2 { &mut seen } else { &mut played };
-            shuffle(part, random);
-            for batch in part.chunks(BATCH) {
+            shuffle(&mut seen, random);
+            for batch in seen.chunks(BATCH) {
                 if control.is_stopped() {
                     return None;
                 }
                 self.add_groups();
-                for (_, item, inputs) in batch {
-                    self.learn::<H>(item, *inputs, batch.len());
+                for it in batch {
+                    self.learn::<H>(it, batch.len());
                 }
                 self.share_gradients();
                 step += 1;
-                let done = step as f32 / n_steps as f32;
+                let done = (step as f32 / n_steps as f32).max(spent()).min(1.0);
                 let rate = RATES[0] * (RATES[1] / RATES[0]).powf(done);
                 let unbiased = |rate: f32| 1.0 / (1.0 - rate.powi(step.min(100_000)));
                 let unbiased = [unbiased(0.9), unbiased(0.999)];
                 for it in self.learned() {
                     it.step(rate, unbiased);
                 }
+                if done >= 1.0 {
+                    return Some([before, self.mean_error::<H>(&held)]);
+                }
             }
             progress(Activity::Epochs(epoch + 1));
-            if until.is_some_and(|until| control.now() >= until) {
-                break;
-            }
         }
-        self.add_groups();
-        let held: Vec<_> = held.into_iter().filter(|it| it.1.result.is_some()).collect();
-        let errors = held.iter().map(|(_, item, inputs)| self.error::<H>(item, *inputs));
-        Some(errors.sum::<f64>() / held.len().max(1) as f64)
+        Some([before, self.mean_error::<H>(&held)])
     }
 
-    fn learned(&mut self) -> [&mut Learned; 5] {
-        let Trainer { rows, groups, bias, output, output_bias, .. } = self;
-        [rows, groups, bias, output, output_bias]
+    /// Returns the mean error on some positions, in bits.
+    fn mean_error<const H: usize>(&mut self, all: &[Sample<'_>]) -> f64 {
+        self.add_groups();
+        let errors = all.iter().map(|it| self.error::<H>(it));
+        errors.sum::<f64>() / all.len().max(1) as f64
+    }
+
+    fn learned(&mut self) -> [&mut Learned; 7] {
+        let Trainer { rows, groups, linear, linear_groups, bias, output, output_bias, .. } = self;
+        [rows, groups, linear, linear_groups, bias, output, output_bias]
+    }
+
+    /// Returns what each input adds by itself.
+    fn linear_sums(&self) -> Vec<f32> {
+        let groups = self.group_of.iter().map(|it| self.linear_groups.value[*it as usize]);
+        self.linear.value.iter().zip(groups).map(|(own, group)| own + group).collect()
+    }
+
+    fn linear(&self, inputs: &[u16]) -> f32 {
+        let one = |it: &u16| {
+            let it = usize::from(*it);
+            self.linear.value[it] + self.linear_groups.value[self.group_of[it] as usize]
+        };
+        inputs.iter().map(one).sum()
     }
 
     fn add_groups(&mut self) {
@@ -258,14 +294,6 @@ impl Trainer {
         }
     }
 
-    fn target(&self, item: &Item) -> f32 {
-        let score = item.score.map(|it| sigmoid(f32::from(it) / f32::from(self.scale)));
-        match (score, item.result) {
-            (Some(score), Some(result)) => SCORE_SHARE * score + (1.0 - SCORE_SHARE) * result,
-            (one, other) => one.or(other).unwrap_or(0.5),
-        }
-    }
-
     /// Returns the hidden layer of one view.
     fn view<const H: usize>(&self, head: usize, inputs: &[u16]) -> [f32; H] {
         let mut res = [0.0; H];
@@ -278,8 +306,9 @@ impl Trainer {
     }
 
     /// Returns the output and the hidden layers of both views.
-    fn output<const H: usize>(&self, item: &Item, inputs: [&[u16]; 2]) -> (f32, [[f32; H]; 2]) {
-        let head = usize::from(item.head);
+    fn output<const H: usize>(&self, of: &Sample<'_>) -> (f32, [[f32; H]; 2]) {
+        let inputs = of.inputs;
+        let head = self.inputs.head(of.viewer);
         let pair = self.inputs.is_pair();
         let other = if pair && !self.inputs.shared { 1 - head } else { head };
         let own = self.view::<H>(head, inputs[0]);
@@ -288,15 +317,25 @@ impl Trainer {
         let weights = &self.output.value[head * len..][..len];
         let terms = own.iter().chain(&other).zip(weights);
         let sum: f32 = terms.map(|(it, weight)| it.clamp(0.0, 1.0).powi(2) * weight).sum();
-        (sum + self.output_bias.value[head], [own, other])
+        let look =
+            of.look + self.linear(inputs[0]) - if pair { self.linear(inputs[1]) } else { 0.0 };
+        (look + sum + self.output_bias.value[head], [own, other])
     }
 
     /// Adds the gradients of one position.
-    fn learn<const H: usize>(&mut self, item: &Item, inputs: [&[u16]; 2], n: usize) {
-        let (output, views) = self.output::<H>(item, inputs);
-        let slope = (sigmoid(output) - self.target(item)) / n as f32;
-        let head = usize::from(item.head);
+    fn learn<const H: usize>(&mut self, from: &Sample<'_>, n: usize) {
+        let (output, views) = self.output::<H>(from);
+        let slope = (sigmoid(output) - from.target) / n as f32;
+        let inputs = from.inputs;
+        let head = self.inputs.head(from.viewer);
         self.output_bias.gradient[head] += slope;
+        for (inputs, slope) in inputs.into_iter().zip([slope, -slope]) {
+            for it in inputs {
+                let it = usize::from(*it);
+                self.linear.gradient[it] += slope;
+                self.linear_groups.gradient[self.group_of[it] as usize] += slope;
+            }
+        }
         let pair = self.inputs.is_pair();
         let len = if pair { 2 * H } else { H };
         for (side, view) in views.iter().enumerate().take(1 + usize::from(pair)) {
@@ -321,9 +360,9 @@ impl Trainer {
     }
 
     /// Returns the error on a position, in bits.
-    fn error<const H: usize>(&self, item: &Item, inputs: [&[u16]; 2]) -> f64 {
-        let output = f64::from(sigmoid(self.output::<H>(item, inputs).0)).clamp(1e-6, 1.0 - 1e-6);
-        let target = f64::from(self.target(item));
+    fn error<const H: usize>(&self, of: &Sample<'_>) -> f64 {
+        let output = f64::from(sigmoid(self.output::<H>(of).0)).clamp(1e-6, 1.0 - 1e-6);
+        let target = f64::from(of.target);
         -(target * output.log2() + (1.0 - target) * (1.0 - output).log2())
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct Accumulators {
     levels: Vec<u8>,
     /// For each player the sums of the hidden layer.
     sums: Vec<i16>,
+    /// For each player the sum of the linear part.
+    linear: Vec<i32>,
 }
 
 impl Accumulators {
@@ -41,13 +43,27 @@ impl Accumulators {
             cells: Vec::new(),
             levels: vec![0; inputs.n_numbers()],
             sums,
+            linear: vec![0; inputs.n_players],
         }
+    }
+
+    /// Returns the sum of what the inputs of a player's view add by themselves.
+    #[inline]
+    pub(crate) fn linear(&self, player: usize) -> i32 {
+        self.linear[player]
     }
 
     /// Returns the hidden layer of a player's view.
     #[inline]
     pub(crate) fn view(&self, player: usize) -> &[i16] {
         &self.sums[player * self.hidden..][..self.hidden]
+    }
+
+    fn of(&mut self, player: usize) -> Sums<'_> {
+        Sums {
+            hidden: &mut self.sums[player * self.hidden..][..self.hidden],
+            linear: &mut self.linear[player],
+        }
     }
 
     /// Goes on to a position.
@@ -97,12 +113,12 @@ impl Visitor for Follow<'_> {
                 continue;
             }
             for player in 0..inputs.n_players {
-                let sums = &mut to.sums[player * to.hidden..][..to.hidden];
+                let mut sums = to.of(player);
                 if old != Seen::NOTHING {
-                    inputs.of_piece(player, cell, old, |it| take_away(sums, net.row(it)));
+                    inputs.of_piece(player, cell, old, |it| sums.take_away(net, it));
                 }
                 if new != Seen::NOTHING {
-                    inputs.of_piece(player, cell, new, |it| add(sums, net.row(it)));
+                    inputs.of_piece(player, cell, new, |it| sums.add(net, it));
                 }
             }
         }
@@ -113,12 +129,12 @@ impl Visitor for Follow<'_> {
                 continue;
             }
             for player in 0..inputs.n_players {
-                let sums = &mut to.sums[player * to.hidden..][..to.hidden];
+                let mut sums = to.of(player);
                 for it in inputs.of_number(player, number, old..new) {
-                    add(sums, net.row(it));
+                    sums.add(net, it);
                 }
                 for it in inputs.of_number(player, number, new..old) {
-                    take_away(sums, net.row(it));
+                    sums.take_away(net, it);
                 }
             }
         }
@@ -133,12 +149,24 @@ impl Net {
     }
 }
 
-#[inline]
-fn add(sums: &mut [i16], row: &[i16]) {
-    sums.iter_mut().zip(row).for_each(|(sum, it)| *sum = sum.wrapping_add(*it));
+/// The sums of one player's view.
+struct Sums<'a> {
+    hidden: &'a mut [i16],
+    linear: &'a mut i32,
 }
 
-#[inline]
-fn take_away(sums: &mut [i16], row: &[i16]) {
-    sums.iter_mut().zip(row).for_each(|(sum, it)| *sum = sum.wrapping_sub(*it));
+impl Sums<'_> {
+    #[inline]
+    fn add(&mut self, net: &Net, input: usize) {
+        let row = net.row(input);
+        self.hidden.iter_mut().zip(row).for_each(|(sum, it)| *sum = sum.wrapping_add(*it));
+        *self.linear += i32::from(net.weights.linear[input]);
+    }
+
+    #[inline]
+    fn take_away(&mut self, net: &Net, input: usize) {
+        let row = net.row(input);
+        self.hidden.iter_mut().zip(row).for_each(|(sum, it)| *sum = sum.wrapping_sub(*it));
+        *self.linear -= i32::from(net.weights.linear[input]);
+    }
 }

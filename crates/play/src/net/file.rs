@@ -5,7 +5,7 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 8 | `alfilnet` |
-//! | 2 | the format, 1 |
+//! | 2 | the format, 2 |
 //! | 8 | the fingerprint of the rules |
 //! | 1 | 1 if all players share the inputs, else 0 |
 //! | 2 | the size of the hidden layer |
@@ -14,7 +14,7 @@
 //! | 2 + n | the name of the game, after its length |
 //! | 2 + n | how the network was trained, after its length |
 //! | inputs / 8 | a bit for each input that has a row |
-//! | 2 each | the rows, hidden biases, output weights |
+//! | 2 each | the rows, the linear part, hidden biases, output weights |
 //! | 4 each | the output biases |
 //! | 8 | a checksum of all bytes before it |
 
@@ -49,7 +49,7 @@ pub(super) fn write(net: &Net) -> Vec<u8> {
     }
     res.extend_from_slice(&bits);
     let rows = it.rows.chunks_exact(it.hidden).filter(|it| has_row(it)).flatten();
-    for number in rows.chain(&it.bias).chain(&it.output) {
+    for number in rows.chain(&it.linear).chain(&it.bias).chain(&it.output) {
         res.extend_from_slice(&number.to_le_bytes());
     }
     for number in &it.output_bias {
@@ -101,6 +101,8 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
             from.fill(row)?;
         }
     }
+    let mut linear = vec![0; n_inputs];
+    from.fill(&mut linear)?;
     let mut bias = vec![0; hidden * inputs.heads()];
     from.fill(&mut bias)?;
     let mut output = vec![0; Weights::output_len(&inputs, hidden) * inputs.heads()];
@@ -114,7 +116,7 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
     if !small || from.rest.len() != 8 {
         return Err(NetError::Damaged("its weights are too great or too many"));
     }
-    let weights = Weights { hidden, scale, rows, bias, output, output_bias };
+    let weights = Weights { hidden, scale, rows, linear, bias, output, output_bias };
     Ok(Net { inputs, fingerprint, about: About { name, trained }, weights })
 }
 

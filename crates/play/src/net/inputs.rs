@@ -84,7 +84,7 @@ impl Numbering {
 
 impl Inputs {
     /// The most inputs of a game.
-    pub(crate) const MOST: usize = 12_000;
+    pub(crate) const MOST: usize = 11_500;
 
     /// Numbers the inputs of a game.
     pub(crate) fn new(variant: &Variant, shared: bool) -> Result<Inputs, NetError> {

@@ -5,8 +5,8 @@
 //! - `accumulators` is the first layer, which follows a position from one evaluation to the next.
 //! - `file` writes and reads a network.
 //!
-//! The network has one hidden layer. Each player's view of the position adds up the rows of its inputs. The sums are
-//! limited, squared, and weighted. Of two players, both views count for the player on move. With more players each player's
+//! Its score corrects what the rules say. Each input adds something by itself, and to the sums of one hidden layer: each
+//! player's view of the position adds up the rows of its inputs. The sums are limited, squared, and weighted. Of two players, both views count for the player on move. With more players each player's
 //! view gives that player's score.
 
 mod accumulators;
@@ -23,14 +23,16 @@ pub(crate) use inputs::Inputs;
 pub(crate) const ONE: i32 = 181;
 /// 1 in the weights of outputs.
 pub(crate) const OUTPUT_ONE: i32 = 128;
+/// 1 point of a score in the linear part.
+pub(crate) const POINT: i32 = 16;
 /// The greatest weight of an output. The sum of all products then fits 32 bits.
 pub(crate) const MOST_OUTPUT: i16 = 900;
 /// The greatest bias of an output.
 const MOST_BIAS: i32 = 1 << 27;
 /// The sizes of the hidden layer that there are, greatest first.
 pub(crate) const HIDDEN: [usize; 3] = [32, 16, 8];
-/// The most bytes that all rows may take.
-const MOST_ROWS: usize = 192 * 1024;
+/// The most bytes that all rows and the linear part may take.
+const MOST_ROWS: usize = 194 * 1024;
 /// The greatest score.
 const MOST_SCORE: i64 = 20_000;
 
@@ -64,6 +66,8 @@ pub(crate) struct Weights {
     pub(crate) scale: u16,
     /// The row of each input.
     pub(crate) rows: Vec<i16>,
+    /// What each input adds to the score by itself.
+    pub(crate) linear: Vec<i16>,
     /// The hidden layer before any input, for each head.
     pub(crate) bias: Vec<i16>,
     /// The weights of the hidden layer in the output, for each head: the own view, then the other one.
@@ -75,7 +79,7 @@ pub(crate) struct Weights {
 impl Weights {
     /// Returns the size of the hidden layer for a game.
     pub(crate) fn hidden(inputs: &Inputs) -> usize {
-        let fits = |it: &usize| *it * inputs.len() * size_of::<i16>() <= MOST_ROWS;
+        let fits = |it: &usize| (*it + 1) * inputs.len() * size_of::<i16>() <= MOST_ROWS;
         HIDDEN.into_iter().find(fits).unwrap_or(HIDDEN[HIDDEN.len() - 1])
     }
 
@@ -140,9 +144,9 @@ pub enum NetError {
 
 impl Net {
     /// The version of the file format.
-    pub const FORMAT: u16 = 1;
+    pub const FORMAT: u16 = 2;
     /// The most bytes of a file.
-    pub const MOST_BYTES: usize = 200 * 1024;
+    pub const MOST_BYTES: usize = 210 * 1024;
 
     /// Returns a network of a game.
     pub(crate) fn new(variant: &Variant, inputs: Inputs, weights: Weights, trained: String) -> Net {
@@ -176,18 +180,25 @@ impl Net {
         Err(NetError::OtherRules { name: self.about.name.clone(), found, expected })
     }
 
-    /// Evaluates a position for some players (a mask), the others being against them.
-    pub(crate) fn look(&self, position: &Position, friends: u16, sums: &mut Accumulators) -> i32 {
+    /// Returns how much better a position is for some players (a mask) than the rules say, the others being against them.
+    pub(crate) fn correction(
+        &self,
+        position: &Position,
+        friends: u16,
+        sums: &mut Accumulators,
+    ) -> i32 {
         sums.follow(self, position);
         let player = position.player().idx();
         if self.inputs.is_pair() {
-            let score = self.score(sums.view(player), Some(sums.view(1 - player)), player);
+            let linear = (sums.linear(player) - sums.linear(1 - player)) / POINT;
+            let hidden = self.score(sums.view(player), Some(sums.view(1 - player)), player);
+            let score = linear + hidden;
             return if friends >> player & 1 != 0 { score } else { -score };
         }
         let (mut own, mut other) = ((0, 0), (0, 0));
         for player in 0..self.inputs.n_players {
             let to = if friends >> player & 1 != 0 { &mut own } else { &mut other };
-            to.0 += self.score(sums.view(player), None, player);
+            to.0 += self.score(sums.view(player), None, player) + sums.linear(player) / POINT;
             to.1 += 1;
         }
         own.0 / own.1.max(1) - other.0 / other.1.max(1)

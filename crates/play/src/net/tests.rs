@@ -15,6 +15,7 @@ fn any_net(variant: &Variant, seed: u64) -> Net {
         hidden,
         scale: 400,
         rows: some(inputs.len() * hidden, 40),
+        linear: some(inputs.len(), 300),
         bias: some(inputs.heads() * hidden, 60),
         output: some(inputs.heads() * Weights::output_len(&inputs, hidden), 200),
         output_bias: vec![1000; inputs.heads()],
@@ -61,8 +62,8 @@ fn following_a_position_is_the_same_as_reading_it_anew() {
                 position.make(moves[random.below(moves.len())]);
                 made += 1;
             }
-            let score = net.look(&position, 1, &mut sums);
-            assert_eq!(score, net.look(&position, 1, &mut Accumulators::new(&net)), "{name}");
+            let score = net.correction(&position, 1, &mut sums);
+            assert_eq!(score, net.correction(&position, 1, &mut Accumulators::new(&net)), "{name}");
             scores.insert(score);
             for player in 0..net.inputs.n_players {
                 assert_eq!(sums.view(player), sum_of_list(&net, &position, player), "{name}");
@@ -94,8 +95,8 @@ fn a_position_is_as_good_for_one_as_it_is_bad_for_the_other() {
         let position = variant.start_position();
         let n = variant.model().players.len();
         let all = (1u16 << n) - 1;
-        let own = net.look(&position, 1, &mut sums);
-        assert_eq!(own, -net.look(&position, all & !1, &mut sums), "{name}");
+        let own = net.correction(&position, 1, &mut sums);
+        assert_eq!(own, -net.correction(&position, all & !1, &mut sums), "{name}");
     }
 }
 
@@ -110,7 +111,7 @@ fn mirrored_positions_are_equal_where_colours_are() {
         let twin = crate::study::mirrored(&game).unwrap();
         let look = |it: &alfil::game::Game| {
             let friends = 1 << it.player().idx();
-            net.look(it.position(), friends, &mut Accumulators::new(&net))
+            net.correction(it.position(), friends, &mut Accumulators::new(&net))
         };
         assert_eq!(look(&game), look(&twin));
     }
@@ -161,7 +162,7 @@ fn a_damaged_file_is_an_error() {
         let sum = file::checksum(&other);
         other.extend_from_slice(&sum.to_le_bytes());
         if let Ok(net) = Net::read(&other, &variant) {
-            net.look(&variant.start_position(), 1, &mut Accumulators::new(&net));
+            net.correction(&variant.start_position(), 1, &mut Accumulators::new(&net));
         }
     }
 }

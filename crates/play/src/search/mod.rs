@@ -199,14 +199,14 @@ impl Engine {
 
     /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
     pub fn look(&self, game: &Game) -> i32 {
-        self.look_at(game.position())
+        let position = game.position();
+        let friends = sides(self.variant.model())[position.player().idx()];
+        self.scorer().score(position, friends)
     }
 
-    /// Does the same for a position.
-    pub(crate) fn look_at(&self, position: &Position) -> i32 {
-        let sides = sides(self.variant.model());
-        let friends = sides[position.player().idx()];
-        self.scorer().score(position, friends)
+    /// Returns what the rules alone say about a position, for a player.
+    pub(crate) fn look_by_rules(&self, position: &Position, player: usize) -> i32 {
+        self.eval.look(position, sides(self.variant.model())[player])
     }
 
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of

@@ -26,9 +26,12 @@ impl<'a> Scorer<'a> {
     /// Returns how good the position is for these players (a mask), the others being against them.
     #[inline]
     pub(super) fn score(&mut self, position: &Position, friends: u16) -> i32 {
+        let look = self.eval.look(position, friends);
         match &mut self.net {
-            Some((net, sums)) => net.look(position, friends, sums),
-            None => self.eval.look(position, friends),
+            Some((net, sums)) => {
+                (look + net.correction(position, friends, sums)).clamp(-20_000, 20_000)
+            }
+            None => look,
         }
     }
 
