@@ -9,7 +9,8 @@ use std::sync::Arc;
 /// The network that evaluates positions.
 #[derive(Debug, Args)]
 pub(super) struct NetArgs {
-    /// A network that `alfil learn` has trained for this game, to evaluate positions
+    /// A network that `alfil learn` has trained for this game, to evaluate positions; `none` for none, not even the one that
+    /// comes with the program
     #[arg(long, value_name = "FILE")]
     net: Option<String>,
 }
@@ -18,8 +19,8 @@ impl NetArgs {
     /// Gives the network to an engine.
     pub(super) fn give(&self, engine: &mut Engine) -> Result<(), Failure> {
         let Some(file) = &self.net else { return Ok(()) };
-        let net = load(file, engine.variant())?;
-        engine.set_net(Some(net)).map_err(|it| Failure::Input(it.to_string()))
+        let net = if file == "none" { None } else { Some(load(file, engine.variant())?) };
+        engine.set_net(net).map_err(|it| Failure::Input(it.to_string()))
     }
 }
 

@@ -23,6 +23,9 @@ use std::{
     time::Duration,
 };
 
+/// The name of no network, in options.
+const NO_NET: &str = "none";
+
 /// Something that comes in.
 #[derive(Debug)]
 pub(super) enum Event {
@@ -91,8 +94,8 @@ impl<'a> Session<'a> {
             options,
             choice,
             game: variant.start(),
+            net: Net::shipped(&variant),
             variant,
-            net: None,
             engine: None,
             running: None,
             forget: false,
@@ -153,18 +156,21 @@ impl<'a> Session<'a> {
         let variant = variants::variant(&self.environment, &choice)?;
         let res = suits(&variant, &self.options).map_err(|it| vec![it])?;
         (self.game, self.variant, self.choice) = (variant.start(), variant, choice);
-        (self.engine, self.net) = (None, None);
+        (self.engine, self.net) = (None, Net::shipped(&self.variant));
         Ok(res)
     }
 
-    /// Reads the network of the options for the present game; without one, the rules alone say what is good.
+    /// Reads the network of the options for the present game, or takes the one that comes with the program. [`NO_NET`] stands
+    /// for none: then the rules alone say what is good.
     ///
     /// # Errors
-    /// Why the network can't be used. The present game has none then.
+    /// Why the network can't be used. The present game has the one that comes with the program then.
     pub(super) fn renew_net(&mut self) -> Result<(), String> {
-        self.net = None;
+        self.net = Net::shipped(&self.variant);
         let file = &self.options.net;
-        if !file.is_empty() {
+        if file == NO_NET {
+            self.net = None;
+        } else if !file.is_empty() {
             let bytes = (self.environment.net)(file)?;
             let net = Net::read(&bytes, &self.variant);
             self.net = Some(Arc::new(net.map_err(|it| format!("{file}: {it}"))?));

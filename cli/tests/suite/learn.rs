@@ -43,7 +43,7 @@ fn a_network_is_learned_and_plays() {
 #[test]
 fn what_can_not_be_learned_is_said() {
     let it = run_with(&["learn", "maka-dai-dai"], "").expect(1);
-    assert!(it.err.contains("more than the limit of 12000"), "{}", it.err);
+    assert!(it.err.contains("more than the limit of 11500"), "{}", it.err);
     let it = run_with(&["learn", "chess", "--from", "gone.net"], "").expect(1);
     assert!(it.err.contains("can't read `gone.net`"), "{}", it.err);
     let it = run_with(&["analyze", "chess", "--net", "Cargo.toml"], "").expect(1);

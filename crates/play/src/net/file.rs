@@ -59,6 +59,12 @@ pub(super) fn write(net: &Net) -> Vec<u8> {
     res
 }
 
+/// Returns the fingerprint of the rules that a network is for.
+pub(super) fn fingerprint(bytes: &[u8]) -> Option<u64> {
+    let bytes = bytes.get(MAGIC.len() + 2..)?.first_chunk()?;
+    Some(u64::from_le_bytes(*bytes))
+}
+
 pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
     if bytes.len() > Net::MOST_BYTES {
         return Err(NetError::TooLong { bytes: bytes.len() });

@@ -4,6 +4,7 @@
 //! - [`Net`] has the weights. All its numbers are integers, so that it gives the same scores on every machine.
 //! - `accumulators` is the first layer, which follows a position from one evaluation to the next.
 //! - `file` writes and reads a network.
+//! - `shipped` has the networks that come with the crate.
 //!
 //! Its score corrects what the rules say. Each input adds something by itself, and to the sums of one hidden layer: each
 //! player's view of the position adds up the rows of its inputs. The sums are limited, squared, and weighted. Of two players, both views count for the player on move. With more players each player's
@@ -12,8 +13,10 @@
 mod accumulators;
 mod file;
 mod inputs;
+mod shipped;
 
 use alfil::game::{Position, Variant};
+use std::sync::Arc;
 use thiserror::Error;
 
 pub(crate) use accumulators::Accumulators;
@@ -154,6 +157,11 @@ impl Net {
         let name: String = about.name.chars().take(file::MOST_TEXT / 4).collect();
         let fingerprint = about.fingerprint;
         Net { inputs, fingerprint, about: About { name, trained }, weights }
+    }
+
+    /// Returns the network for a game's rules that comes with the crate, if there is one (feature `nets`).
+    pub fn shipped(variant: &Variant) -> Option<Arc<Net>> {
+        shipped::find(variant).map(Arc::new)
     }
 
     /// Reads a network, which must be one of this game.

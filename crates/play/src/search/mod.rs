@@ -125,7 +125,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Returns a player of a game.
+    /// Returns a player of a game. It has the network that comes with the crate for these rules, if there is one: see
+    /// [`Net::shipped`].
     pub fn new(variant: &Variant, settings: Settings) -> Engine {
         let settings = settings.in_range();
         Engine {
@@ -134,7 +135,7 @@ impl Engine {
             table: TranspositionTable::new(settings.hash),
             history: None,
             eval: Evaluator::new(variant),
-            net: None,
+            net: Net::shipped(variant),
         }
     }
 
