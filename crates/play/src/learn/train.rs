@@ -216,7 +216,7 @@ impl Trainer {
         let n_steps = seen.len().div_ceil(BATCH) * EPOCHS as usize;
         let begin = control.now();
         let spent = || {
-            let passed = (control.now() - begin).as_secs_f32();
+            let passed = control.now().saturating_sub(begin).as_secs_f32();
             time.map_or(0.0, |it| passed / it.as_secs_f32().max(0.001))
         };
         let mut step = 0;
