@@ -258,6 +258,7 @@ class Engine:
         threads: Optional[SupportsIndex] = None,
         hash: Optional[SupportsIndex] = None,
         method: Optional[str] = None,
+        net: Optional[bytes] = None,
     ) -> Engine: ...
     @property
     def variant(self) -> Variant: ...

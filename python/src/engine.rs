@@ -13,7 +13,7 @@ use alfil::{
     Game, Move,
     notation::{dialect::Dialect, moves::turns_text_in},
 };
-use alfil_play::{Best, Budget, Control, Engine, Limits, Method, Report, Settings};
+use alfil_play::{Best, Budget, Control, Engine, Limits, Method, Report, Settings, net::Net};
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
     prelude::*,
@@ -31,10 +31,12 @@ use std::{
 ///   many seconds it thinks. The first of them that is reached ends the search. Without any, it thinks for a second.
 /// - `threads` is from 1 to 256. `hash` is the size of its table of positions, in MiB.
 /// - `method` is `"alpha-beta"` or `"monte-carlo"`; without it, the one that suits the game.
+/// - `net` is a network that evaluates positions: the bytes of a file that `alfil learn` wrote for this game. Without it, the
+///   engine has the network that comes with the package, if there is one for the game; with `b""`, it has none.
 ///
 /// It keeps its table from one search to the next. Two searches at a time need two engines.
 ///
-/// Raises `ValueError` for numbers out of range.
+/// Raises `ValueError` for numbers out of range, and for a network that is damaged or of other rules.
 #[pyclass(name = "Engine", module = "alfil", frozen)]
 pub(crate) struct PyEngine {
     rules: Arc<Rules>,
@@ -83,7 +85,8 @@ impl Bounds {
 impl PyEngine {
     #[new]
     #[pyo3(signature = (
-        variant, *, level=None, depth=None, nodes=None, time=None, threads=None, hash=None, method=None
+        variant, *, level=None, depth=None, nodes=None, time=None, threads=None, hash=None, method=None,
+        net=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
     fn new(
@@ -96,6 +99,7 @@ impl PyEngine {
         threads: Option<&Bound<'_, PyAny>>,
         hash: Option<&Bound<'_, PyAny>>,
         method: Option<&str>,
+        net: Option<&[u8]>,
     ) -> PyResult<PyEngine> {
         let usual = Settings::default();
         let bounds = Bounds::read(depth, nodes, time)?;
@@ -107,7 +111,13 @@ impl PyEngine {
             method: method.map(method_called).transpose()?,
         };
         let rules = Arc::clone(&variant.rules);
-        let engine = interruptible(py, || {}, || Engine::new(&rules.variant, settings))?;
+        let mut engine = interruptible(py, || {}, || Engine::new(&rules.variant, settings))?;
+        if let Some(bytes) = net {
+            let read = |bytes| Net::read(bytes, &rules.variant).map(Arc::new);
+            let net = Some(bytes).filter(|it| !it.is_empty()).map(read).transpose();
+            net.and_then(|it| engine.set_net(it))
+                .map_err(|it| PyValueError::new_err(it.to_string()))?;
+        }
         Ok(PyEngine { rules, engine: Mutex::new(engine), bounds })
     }
 

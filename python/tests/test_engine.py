@@ -30,6 +30,15 @@ def test_mate_in_one() -> None:
         engine.play(game)
 
 
+def test_networks_are_of_their_game() -> None:
+    racingkings = alfil.load("racingkings")
+    with_net = alfil.Engine(racingkings, depth=6).analyse(racingkings.start())
+    without = alfil.Engine(racingkings, depth=6, net=b"").analyse(racingkings.start())
+    assert [it.score for it in with_net] != [it.score for it in without]
+    with pytest.raises(ValueError, match="this is no network"):
+        alfil.Engine(racingkings, net=b"alfil")
+
+
 def test_several_lines_best_first() -> None:
     lines = alfil.Engine(CHESS).analyse(CHESS.position(), depth=3, lines=4)
     assert len(lines) == 4 and len({str(it.move) for it in lines}) == 4
