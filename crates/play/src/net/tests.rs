@@ -135,8 +135,9 @@ fn a_file_for_other_rules_is_refused() {
     let text = Net::read(&net.to_bytes(), &xiangqi).unwrap_err().to_string();
     assert!(text.contains("`Chess`") && text.contains("alfil learn"), "{text}");
     let mut engine = Engine::new(&xiangqi, Settings::default());
+    let before = engine.net().cloned();
     assert!(engine.set_net(Some(Arc::new(net))).is_err());
-    assert!(engine.net().is_none());
+    assert_eq!(engine.net(), before.as_ref());
 }
 
 #[test]
@@ -179,6 +180,7 @@ fn an_engine_with_a_network_plays() {
     for name in ["chess", "four-handed", "arimaa"] {
         let variant = Variant::shipped(name).unwrap();
         let mut engine = Engine::new(&variant, Settings::default());
+        engine.set_net(None).unwrap();
         let before = engine.look(&variant.start());
         engine.set_net(Some(Arc::new(any_net(&variant, 2)))).unwrap();
         let limits = Limits { nodes: Some(500), ..Limits::default() };
