@@ -11,12 +11,12 @@ fn a_network_is_learned_and_plays() {
     // An earlier run may have left it.
     let _ = fs::remove_file(net);
     let learn = |more: &[&str]| {
-        let few = ["--games", "60", "--nodes", "20", "--seed", "1", "--json", "--threads", "2"];
+        let few = ["--games", "60", "--nodes", "5", "--seed", "1", "--json", "--threads", "2"];
         let args = [&["learn", "dobutsu", "--out", net], &few[..], more].concat();
         run_with(&args, "").expect(0).json()
     };
-    let it = learn(&["--iterations", "3"]);
-    assert_eq!(it["iterations"].as_array().unwrap().len(), 3, "{it}");
+    let it = learn(&["--iterations", "2"]);
+    assert_eq!(it["iterations"].as_array().unwrap().len(), 2, "{it}");
     assert_eq!(it["net"], net, "none of these networks was better: {it}");
     let bytes = fs::read(net).unwrap();
     let plain = run_with(&["analyze", "dobutsu", "--depth", "4", "--json"], "").expect(0).json();

@@ -18,8 +18,9 @@ use std::{
 const SURE: f64 = 2.9444;
 /// The two strengths that a match tells apart, in Elo: as good as before, and clearly better.
 const BETTER: [f64; 2] = [0.0, 40.0];
-/// Searches look at so many times the positions of self-play: players are used with more time than they learn with.
-const NODES: u64 = 3;
+/// Searches look at so many times the positions of self-play: players are used with more time than they learn with, and what
+/// helps a shallow search may mislead a deeper one.
+const NODES: u64 = 10;
 /// Fewer games decide nothing.
 const FEWEST: u32 = 16;
 

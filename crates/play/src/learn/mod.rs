@@ -142,7 +142,7 @@ impl Learner {
         self.number += 1;
         let begin = control.now();
         let until = |parts: u32| time.map(|it| begin + it * parts / 20);
-        let new = games::play(self, until(14), control, progress)?;
+        let new = games::play(self, until(12), control, progress)?;
         let played = new.len() as u32;
         for game in new {
             self.samples.add(game);
@@ -150,8 +150,8 @@ impl Learner {
         if self.best.is_none() && self.trainer.inputs().is_pair() {
             self.trainer.set_scale(self.samples.scale());
         }
-        let candidates = self.train(until(17), control, progress)?;
-        let (candidate, net) = self.choose(candidates, until(18), control, progress)?;
+        let candidates = self.train(until(14), control, progress)?;
+        let (candidate, net) = self.choose(candidates, until(16), control, progress)?;
         let most = self.settings.match_games;
         let contest = contest::play(self, &net, most, until(20), control, progress)?;
         let accepted = contest.is_won();
@@ -217,7 +217,11 @@ impl Learner {
     ) -> Option<(Candidate, Arc<Net>)> {
         let most = (self.settings.match_games / 4).max(1);
         let mut best: Option<(f64, Candidate, Arc<Net>)> = None;
-        for mut it in candidates {
+        for (n, mut it) in candidates.into_iter().enumerate() {
+            let until = until.map(|until| {
+                let now = control.now();
+                now + until.saturating_sub(now) / (TRUSTS.len() - n) as u32
+            });
             let words = format!(
                 "{} games, {} positions, seed {}",
                 self.games,
