@@ -94,7 +94,8 @@ impl Contest {
     }
 }
 
-/// Plays a match of at most so many games: each opening once with the new player on each side. Returns `None` if `control` stops it.
+/// Plays a match of at most so many games: each opening once with the new player on each side. Returns `None` if `control`
+/// stops it.
 pub(super) fn play(
     learner: &mut Learner,
     net: &Arc<Net>,

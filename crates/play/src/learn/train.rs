@@ -133,11 +133,11 @@ impl Trainer {
         // A file of another program may have another size.
         res.hidden = it.hidden;
         res.scale = it.scale;
-        let groups = vec![0.0; res.groups.value.len() / Weights::hidden(&res.inputs) * it.hidden];
-        res.rows = Learned::new(small(&it.rows, ONE), MOST_WEIGHT, DECAY);
+        let (rows, groups) = split(small(&it.rows, ONE), &res.group_of, it.hidden);
+        res.rows = Learned::new(rows, MOST_WEIGHT, DECAY);
         res.groups = Learned::new(groups, MOST_WEIGHT, 0.0);
-        let one = (i32::from(it.scale) * POINT) as f32;
-        res.linear.value = it.linear.iter().map(|it| f32::from(*it) / one).collect();
+        let linear = small(&it.linear, i32::from(it.scale) * POINT);
+        (res.linear.value, res.linear_groups.value) = split(linear, &res.group_of, 1);
         res.bias = Learned::new(small(&it.bias, ONE), MOST_WEIGHT, 0.0);
         res.output = Learned::new(small(&it.output, OUTPUT_ONE), res.output.most, 0.0);
         let one = (ONE * ONE * OUTPUT_ONE) as f32;
@@ -365,6 +365,28 @@ impl Trainer {
         let target = f64::from(of.target);
         -(target * output.log2() + (1.0 - target) * (1.0 - output).log2())
     }
+}
+
+/// Returns rows without what they have in common in each group, and that, which is their mean.
+fn split(mut rows: Vec<f32>, group_of: &[u32], len: usize) -> (Vec<f32>, Vec<f32>) {
+    let n_groups = group_of.iter().max().map_or(0, |it| *it as usize + 1);
+    let mut means = vec![0.0; n_groups * len];
+    let mut sizes = vec![0.0; n_groups];
+    for (row, group) in rows.chunks_exact(len).zip(group_of) {
+        let group = *group as usize;
+        sizes[group] += 1.0;
+        means[group * len..][..len].iter_mut().zip(row).for_each(|(mean, it)| *mean += it);
+    }
+    for (mean, size) in means.chunks_exact_mut(len).zip(&sizes) {
+        for it in mean {
+            *it /= size;
+        }
+    }
+    for (row, group) in rows.chunks_exact_mut(len).zip(group_of) {
+        let mean = &means[*group as usize * len..][..len];
+        row.iter_mut().zip(mean).for_each(|(it, mean)| *it -= mean);
+    }
+    (rows, means)
 }
 
 fn shuffle<T>(all: &mut [T], random: &mut Random) {
