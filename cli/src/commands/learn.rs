@@ -101,16 +101,14 @@ impl Learn {
         let shows = output::error_terminal();
         let mut list = Vec::new();
         for n in 1..=iterations {
-            let begin = super::now();
-            // What an iteration leaves of its time goes to the next ones.
-            let left = until.map(|it| it.saturating_sub(begin));
+            let left = || until.map(|it| it.saturating_sub(super::now()));
             let show = |it| {
                 if shows {
-                    let left = until.map(|it| it.saturating_sub(super::now()));
-                    show(n, iterations, it, left);
+                    show(n, iterations, it, left());
                 }
             };
-            let time = left.map(|it| it / (iterations - n + 1));
+            // What an iteration leaves of its time goes to the next ones.
+            let time = left().map(|it| it / (iterations - n + 1));
             let Some(found) = learner.iterate(time, &control, &show) else { break };
             if shows {
                 clear();

@@ -18,8 +18,8 @@ use std::{
 const SURE: f64 = 2.9444;
 /// The two strengths that a match tells apart, in Elo: as good as before, and clearly better.
 const BETTER: [f64; 2] = [0.0, 40.0];
-/// Searches look at so many times the positions of self-play: players are used with more time than they learn with, and what
-/// helps a shallow search may mislead a deeper one.
+/// How many positions a search looks at for each one in self-play. Players are used with more time than they learn with, and
+/// what helps a shallow search may mislead a deeper one.
 const NODES: u64 = 10;
 /// Fewer games decide nothing.
 const FEWEST: u32 = 16;
@@ -94,7 +94,7 @@ impl Contest {
     }
 }
 
-/// Plays a match of at most so many games: each opening once with the new player on each side. Returns `None` if `control`
+/// Plays a match of at most `most` games: each opening once with the new player on each side. Returns `None` if `control`
 /// stops it.
 pub(super) fn play(
     learner: &mut Learner,

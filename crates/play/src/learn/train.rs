@@ -317,8 +317,8 @@ impl Trainer {
         let weights = &self.output.value[head * len..][..len];
         let terms = own.iter().chain(&other).zip(weights);
         let sum: f32 = terms.map(|(it, weight)| it.clamp(0.0, 1.0).powi(2) * weight).sum();
-        let look =
-            of.look + self.linear(inputs[0]) - if pair { self.linear(inputs[1]) } else { 0.0 };
+        // The other view is empty unless there are two players.
+        let look = of.look + self.linear(inputs[0]) - self.linear(inputs[1]);
         (look + sum + self.output_bias.value[head], [own, other])
     }
 

@@ -7,8 +7,8 @@
 //! - `shipped` has the networks that come with the crate.
 //!
 //! Its score corrects what the rules say. Each input adds something by itself, and to the sums of one hidden layer: each
-//! player's view of the position adds up the rows of its inputs. The sums are limited, squared, and weighted. Of two players, both views count for the player on move. With more players each player's
-//! view gives that player's score.
+//! player's view of the position adds up the rows of its inputs. The sums are limited, squared, and weighted. Of two players,
+//! both views count for the player on move. With more players each player's view gives that player's score.
 
 mod accumulators;
 mod file;

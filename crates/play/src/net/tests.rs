@@ -66,24 +66,27 @@ fn following_a_position_is_the_same_as_reading_it_anew() {
             assert_eq!(score, net.correction(&position, 1, &mut Accumulators::new(&net)), "{name}");
             scores.insert(score);
             for player in 0..net.inputs.n_players {
-                assert_eq!(sums.view(player), sum_of_list(&net, &position, player), "{name}");
+                let (hidden, linear) = sums_of_list(&net, &position, player);
+                assert_eq!(sums.view(player), hidden, "{name}");
+                assert_eq!(sums.linear(player), linear, "{name}");
             }
         }
         assert!(scores.len() > 50, "{name}: {} scores", scores.len());
     }
 }
 
-/// Returns a view by its list of inputs.
-fn sum_of_list(net: &Net, position: &Position, player: usize) -> Vec<i16> {
+/// Returns the hidden layer and the linear part of a view by its list of inputs.
+fn sums_of_list(net: &Net, position: &Position, player: usize) -> (Vec<i16>, i32) {
     let hidden = net.weights.hidden;
     let mut list = Vec::new();
     net.inputs.list(position, player, &mut list);
     let mut res = net.weights.bias[net.inputs.head(player) * hidden..][..hidden].to_vec();
+    let linear = list.iter().map(|it| i32::from(net.weights.linear[usize::from(*it)])).sum();
     for it in list {
         let row = &net.weights.rows[usize::from(it) * hidden..][..hidden];
         res.iter_mut().zip(row).for_each(|(sum, it)| *sum = sum.wrapping_add(*it));
     }
-    res
+    (res, linear)
 }
 
 #[test]
