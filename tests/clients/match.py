@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Plays alfil against an engine that speaks XBoard's protocol, from random openings, each with both colours.
+"""Plays alfil against an engine that speaks UCI or XBoard's protocol, from random openings, each with both colours.
 
     tests/clients/match.py target/release/alfil VARIANT [--games 10] [--time 10+0.1] [--jobs 2]
+    tests/clients/match.py target/release/alfil VARIANT --protocol uci --opponent PROGRAM --move-time 0.1
 
 Needs Python 3 and an opponent: Fairy-Max (Debian: fairymax), or what --opponent says. Alfil plays as `alfil uci`;
-`alfil moves` says which moves are legal and how games end, and `alfil replay` verifies the records. There is a line for each
+another `alfil uci` says which moves are legal and how games end, and `alfil replay` verifies the records. There is a line for each
 game and a summary. The games, and the conversations of those in which something went wrong, are left in the folder that is
 named at the end. Exit status 1 if alfil made an illegal move, exceeded its time, refused a move, broke down, or made a move
 to which the opponent objects.
@@ -14,7 +15,7 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
-import json
+import math
 import pathlib
 import queue
 import random
@@ -83,12 +84,23 @@ class Engine:
 
 
 class Uci(Engine):
-    """`alfil uci`."""
+    """An engine that speaks UCI: `alfil uci`, or the other one."""
 
-    def __init__(self, options):
-        super().__init__(options.alfil, "uci", options.variant)
-        self.increment = options.increment
-        self.ask("uci", "uciok")
+    def __init__(self, options, command, variant, settings):
+        super().__init__(*command)
+        self.options = options
+        self.variant = variant
+        known = self.ask("uci", "uciok")
+        for it in settings:
+            name, _, value = it.partition("=")
+            if not any(f"option name {name} type" in line for line in known):
+                raise Impossible(f"{command[0]} has no option {name}")
+            self.send(f"setoption name {name} value {value}")
+        if variant:
+            choices = " ".join(line for line in known if "UCI_Variant" in line)
+            if f" var {variant} " not in choices + " ":
+                raise Impossible(f"{command[0]} does not play {variant}")
+            self.send(f"setoption name UCI_Variant value {variant}")
 
     def ask(self, line, answer):
         """What it says before an answer."""
@@ -102,14 +114,38 @@ class Uci(Engine):
         self.send("ucinewgame")
         self.ask("isready", "readyok")
 
-    def move(self, moves, clocks, side):
+    def place(self, moves):
+        """Sets the position after these moves."""
         self.send("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+
+    def look(self, moves):
+        """What alfil says of the position after these moves."""
+        self.place(moves)
+        self.send("d")
+        said = dict(it.split(": ", 1) for it in self.ask("isready", "readyok") if ": " in it)
+        if "Player" not in said:
+            raise Impossible(f"the referee does not take {' '.join(moves)}")
+        # A game is over before its list of moves is empty.
+        self.send("go perft 1")
+        until, legal = time.monotonic() + PATIENCE, []
+        while not (line := self.line(until)).startswith("Nodes searched"):
+            name, colon, _ = line.partition(": ")
+            if colon:
+                legal.append(name)
+        return Position(said["Player"], said.get("Over"), said["Fen"], legal)
+
+    def move(self, moves, clocks, side):
+        self.place(moves)
         for said in self.ask("isready", "readyok"):
-            raise Objection(said)
-        white, black = (max(0, int(1000 * it)) for it in clocks)
-        increment = int(1000 * self.increment)
+            if not said.startswith("info string"):
+                raise Objection(said)
         until = time.monotonic() + clocks[side] + PATIENCE
-        self.send(f"go wtime {white} btime {black} winc {increment} binc {increment}")
+        if self.options.move_time:
+            self.send(f"go movetime {round(1000 * self.options.move_time)}")
+        else:
+            white, black = (max(0, int(1000 * it)) for it in clocks)
+            increment = int(1000 * self.options.increment)
+            self.send(f"go wtime {white} btime {black} winc {increment} binc {increment}")
         while not (line := self.line(until)).startswith("bestmove"):
             pass
         return line.split()[1]
@@ -139,7 +175,8 @@ class XBoard(Engine):
         if it.opponent_variant != "normal":
             self.send(f"variant {it.opponent_variant}")
         minutes, seconds = divmod(int(it.base), 60)
-        for line in [f"level 0 {minutes}:{seconds:02} {it.increment:g}", "easy", "nopost", "force"]:
+        time_control = f"st {it.move_time:g}" if it.move_time else f"level 0 {minutes}:{seconds:02} {it.increment:g}"
+        for line in [time_control, "easy", "nopost", "force"]:
             self.send(line)
         self.made = 0
 
@@ -168,9 +205,25 @@ class XBoard(Engine):
                 return line
 
 
-def plain(move):
-    """A move text as engines write it."""
-    return move if "@" in move else move.replace("=", "").lower()
+@dataclasses.dataclass
+class Position:
+    turn: str
+    # How the game has ended, if so: "NAME wins: why" or "draw: why".
+    over: str | None
+    fen: str
+    moves: list
+
+
+def elo(wins, draws, losses):
+    """How much stronger alfil is, with the bounds of 95 %: from the mean of the games and its error."""
+    n = wins + draws + losses
+    mean = (wins + draws / 2) / n
+    error = 1.96 * math.sqrt((wins + draws / 4 - n * mean * mean) / n / n)
+    # Games that all end alike have no bound on one side.
+    low, middle, high = (
+        400 * math.log10(it / (1 - it)) if 0 < it < 1 else math.copysign(math.inf, it - 0.5) for it in (mean - error, mean, mean + error)
+    )
+    return f"{middle:+.0f} Elo ({low:+.0f} to {high:+.0f})"
 
 
 @dataclasses.dataclass
@@ -196,7 +249,7 @@ class Game:
         tags = {
             "Event": f"{names[0]} - {names[1]}", "Site": "?", "Date": time.strftime("%Y.%m.%d"), "Round": self.number + 1,
             "White": white, "Black": black, "Result": self.result, "Variant": options.variant,
-            "TimeControl": f"{options.base:g}+{options.increment:g}",
+            "TimeControl": f"*{options.move_time:g}" if options.move_time else f"{options.base:g}+{options.increment:g}",
             "Termination": ended if self.result != "*" else "unterminated",
         }
         words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 else it for n, it in enumerate(self.moves)]
@@ -213,55 +266,48 @@ class Match:
         self.waiting = queue.Queue()
         for number in range(options.games):
             self.waiting.put(number)
-        start = self.position([])
-        self.first = start["turn"]
-        self.options.ten_ranks = start["fen"].split(" ")[0].split("[")[0].count("/") == 9
+        referee = self.alfil()
+        start = referee.look([])
+        referee.close()
+        self.first = start.turn
+        self.options.ten_ranks = start.fen.split(" ")[0].split("[")[0].count("/") == 9
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="alfil-match."))
 
-    def position(self, moves):
-        it = self.options
-        command = [it.alfil, "moves", it.variant, "--json", "--moves", " ".join(moves)]
-        run = subprocess.run(command, capture_output=True, text=True)
-        if run.returncode:
-            raise Impossible(run.stderr or run.stdout)
-        return json.loads(run.stdout)
-
-    def opening(self, number):
+    def opening(self, number, referee):
         """Random moves, the same for the two games of a pair."""
         choose = random.Random(f"{self.options.seed} {number // 2}")
         for _ in range(100):
             moves = []
-            for _ in range(self.options.opening):
-                legal = self.position(moves)["moves"]
-                if not legal:
-                    break
-                moves.append(choose.choice(legal))
-            it = self.position(moves)
-            if it["moves"] and not it["outcome"]:
+            here = referee.look(moves)
+            while len(moves) < self.options.opening and not here.over and here.moves:
+                moves.append(choose.choice(here.moves))
+                here = referee.look(moves)
+            if here.moves and not here.over:
                 return moves
         raise Impossible("all random openings end the game: try --opening with a smaller number")
 
-    def play(self, number, engines):
-        game = Game(number, number % 2, self.opening(number))
-        clocks = [self.options.base] * 2
+    def play(self, number, engines, referee):
+        game = Game(number, number % 2, self.opening(number, referee))
+        a_move = self.options.move_time
+        clocks = [a_move or self.options.base] * 2
         for it in engines.values():
             it.begin()
         while True:
-            here = self.position(game.moves)
-            if here["outcome"]:
-                winner = here["outcome"]["result"].removesuffix(" wins")
+            here = referee.look(game.moves)
+            if here.over:
+                winner, _, game.reason = here.over.partition(": ")
+                winner = winner.removesuffix(" wins")
                 game.result = "1/2-1/2" if winner == "draw" else "1-0" if winner == self.first else "0-1"
-                game.reason = here["outcome"]["reason"]
                 return game
-            if not here["moves"] or len(game.moves) >= self.options.plies:
+            if not here.moves or len(game.moves) >= self.options.plies:
                 game.result, game.reason = "1/2-1/2", f"broken off after {len(game.moves)} turns"
                 return game
-            side = 0 if here["turn"] == self.first else 1
+            side = 0 if here.turn == self.first else 1
             who, other = (ALFIL, OPPONENT) if side == game.side else (OPPONENT, ALFIL)
             lost = "0-1" if side == 0 else "1-0"
             begin = time.monotonic()
             try:
-                said = engines[who].move([plain(it) for it in game.moves], clocks, side)
+                said = engines[who].move(game.moves, clocks, side)
             except Objection as it:
                 # Whose move it was can only be told by looking at it; the referee found it legal.
                 game.fault, game.culprit, game.reason = "objection", ALFIL, f"{who} objects: {it}"
@@ -276,7 +322,7 @@ class Match:
                 game.fault, game.result, game.culprit = "time", lost, who
                 game.reason = f"{who} exceeds its time by {-clocks[side]:.2f} s"
                 return game
-            clocks[side] = max(0, clocks[side]) + self.options.increment
+            clocks[side] = a_move or max(0, clocks[side]) + self.options.increment
             claim = RESULT.match(said)
             if said == "resign" or claim:
                 game.result = claim[1] if claim else lost
@@ -284,24 +330,34 @@ class Match:
                 if game.result not in (lost, "1/2-1/2"):
                     game.result, game.fault, game.culprit = "*", "objection", ALFIL
                 return game
-            move = next((it for it in here["moves"] if plain(it).lower() == said.lower()), None)
+            move = next((it for it in here.moves if it.lower() == said.lower()), None)
             if move is None:
                 game.fault, game.result, game.culprit = "illegal", lost, who
                 game.reason = f"{who} plays {said}, which is illegal"
                 return game
             game.moves.append(move)
 
+    def alfil(self):
+        it = self.options
+        return Uci(it, [it.alfil, "uci", it.variant], None, it.option)
+
+    def opponent(self):
+        it = self.options
+        if it.protocol == "xboard":
+            return XBoard(it)
+        return Uci(it, it.opponent.split(), it.opponent_variant, it.opponent_option)
+
     def work(self):
         """Plays until no games are left."""
-        alfil = None
+        alfil, referee = None, self.alfil()
         while True:
             try:
                 number = self.waiting.get_nowait()
             except queue.Empty:
                 break
             # Fairy-Max claims wrong results in about every thirtieth game if it remembers the one before.
-            engines = {ALFIL: alfil or Uci(self.options), OPPONENT: XBoard(self.options)}
-            game = self.play(number, engines)
+            engines = {ALFIL: alfil or self.alfil(), OPPONENT: self.opponent()}
+            game = self.play(number, engines, referee)
             with self.lock:
                 self.told(game, engines)
             engines[OPPONENT].close()
@@ -310,8 +366,8 @@ class Match:
                 # It may be in any state.
                 alfil.close()
                 alfil = None
-        if alfil:
-            alfil.close()
+        for it in filter(None, [alfil, referee]):
+            it.close()
 
     def told(self, game, engines):
         self.games.append(game)
@@ -329,7 +385,7 @@ class Match:
         wins, draws, losses = (scores.count(it) for it in (1, 0.5, 0))
         played = wins + draws + losses
         print(f"{self.options.variant}: {wins} wins, {draws} draws, {losses} losses of alfil in {len(self.games)} games", end="")
-        print(f", {(wins + draws / 2) / played:.0%}" if played else "")
+        print(f", {(wins + draws / 2) / played:.0%}, {elo(wins, draws, losses)}" if played else "")
         for who in [ALFIL, OPPONENT]:
             faults = collections.Counter(it.fault for it in self.games if it.culprit == who)
             print(f"{who}: {faults['time']} time forfeits, {faults['illegal']} illegal moves, {faults['broken']} break-downs")
@@ -351,23 +407,28 @@ def arguments():
     add("variant", nargs="?", default="chess", help="a shipped variant or a rule file; chess if left out")
     add("--games", type=int, default=10, metavar="N")
     add("--time", default="10+0.1", metavar="BASE+INC", help="seconds for a game and for each move; 10+0.1")
+    add("--move-time", type=float, metavar="SECONDS", help="this time for each move, and no time for a game")
     add("--opening", type=int, default=6, metavar="N", help="random turns to begin with; 6")
     add("--jobs", type=int, default=1, metavar="N", help="games at the same time; 1")
     add("--plies", type=int, default=400, metavar="N", help="longer games are drawn; 400")
     add("--margin", type=float, default=0.1, metavar="SECONDS", help="what does not yet exceed the time; 0.1")
     add("--seed", default="1", help="chooses other openings")
     add("--opponent", default="/usr/games/fairymax", metavar="PROGRAM")
+    add("--protocol", choices=["xboard", "uci"], default="xboard", help="what the opponent speaks; xboard")
     add("--opponent-variant", metavar="NAME", help="what the opponent calls the game, if not as alfil does")
+    for name, whose in [("--option", "alfil's"), ("--opponent-option", "the opponent's, if it speaks UCI")]:
+        add(name, action="append", default=[], metavar="NAME=VALUE", help=f"an option, {whose}; may stand more than once")
     res = parser.parse_args()
     try:
         base, _, increment = res.time.partition("+")
         res.base, res.increment = float(base), float(increment or 0)
     except ValueError:
         parser.error(f"expected --time BASE+INC in seconds, found {res.time}")
-    if min(res.games, res.jobs, res.plies) < 1 or res.opening < 0 or res.base <= 0 or res.increment < 0:
+    if min(res.games, res.jobs, res.plies) < 1 or res.opening < 0 or res.base <= 0 or res.increment < 0 or (res.move_time or 1) <= 0:
         parser.error("expected at least one game, job and ply, and some time")
     if res.opponent_variant is None:
-        res.opponent_variant = "normal" if res.variant == "chess" else res.variant
+        normal = res.protocol == "xboard" and res.variant == "chess"
+        res.opponent_variant = "normal" if normal else res.variant
     return res
 
 
