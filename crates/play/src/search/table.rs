@@ -37,10 +37,15 @@ struct Entry {
 /// Entries that may hold the same position.
 const WAYS: usize = 4;
 
+/// Entries that are read together: one line of a processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; WAYS]);
+
 /// A transposition table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    entries: Vec<Entry>,
+    buckets: Vec<Bucket>,
     /// The number of searches so far. Older entries are replaced first.
     age: u8,
 }
@@ -48,13 +53,13 @@ pub(super) struct TranspositionTable {
 impl TranspositionTable {
     /// Returns a table of about so many MiB; a smaller one if the machine has not so much.
     pub(super) fn new(mib: usize) -> TranspositionTable {
-        let mut buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
-        let mut entries = Vec::new();
-        while entries.try_reserve_exact(buckets * WAYS).is_err() && buckets > 1 {
-            buckets /= 2;
+        let mut n = (mib.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(n).is_err() && n > 1 {
+            n /= 2;
         }
-        entries.resize_with(buckets.max(1) * WAYS, Entry::default);
-        TranspositionTable { entries, age: 0 }
+        buckets.resize_with(n.max(1), Bucket::default);
+        TranspositionTable { buckets, age: 0 }
     }
 
     /// A new search begins.
@@ -64,20 +69,21 @@ impl TranspositionTable {
 
     /// Returns how much memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     pub(super) fn clear(&mut self) {
-        let n = self.entries.len();
-        self.entries.clear();
-        self.entries.resize_with(n, Entry::default);
+        let n = self.buckets.len();
+        self.buckets.clear();
+        self.buckets.resize_with(n, Bucket::default);
         self.age = 0;
     }
 
-    fn bucket(&self, key: u64) -> &[Entry] {
-        let n = self.entries.len() / WAYS;
-        let first = ((u128::from(key) * n as u128) >> 64) as usize * WAYS;
-        &self.entries[first..first + WAYS]
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Entry; WAYS] {
+        let n = self.buckets.len();
+        let place = ((u128::from(key) * n as u128) >> 64) as usize;
+        &self.buckets[place].0
     }
 
     pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
@@ -124,12 +130,12 @@ impl TranspositionTable {
 
     /// Returns how full it is with what the present search has found, in thousandths.
     pub(super) fn fullness(&self) -> u32 {
-        let sample = &self.entries[..self.entries.len().min(1000)];
-        let used = sample.iter().filter(|it| {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|it| &it.0).filter(|it| {
             let data = it.data.load(Relaxed);
             data != 0 && age_of(data) == self.age
         });
-        (used.count() * 1000 / sample.len()) as u32
+        (used.count() * 1000 / (sample.len() * WAYS)) as u32
     }
 }
 
