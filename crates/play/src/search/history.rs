@@ -87,23 +87,35 @@ impl History {
         self.number(player, mv).wrapping_mul(0x9E37_79B1) >> 4 & (PLACES - 1)
     }
 
+    /// Returns the place of a move after another one, which was made so many moves before.
     #[inline]
-    fn pair(&self, player: usize, mv: &Move, before: &Move) -> usize {
+    fn pair(&self, player: usize, mv: &Move, before: &Move, back: usize) -> usize {
         let (before, now) = (self.arrival(player, before), self.arrival(player, mv));
-        let both = (before << 20) ^ now << 1 ^ self.seat(player);
+        let both = (before << 20) ^ now << 1 ^ self.seat(player) ^ back << 44;
         ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
     }
 
-    /// Returns the weight of a move.
+    /// Returns the weight of a move after these ones, the latest first.
     #[inline]
-    pub(super) fn of(&self, player: usize, mv: &Move, before: Option<&Move>) -> i32 {
-        let plain = i32::from(self.plain[self.place(player, mv)]);
-        plain + before.map_or(0, |it| i32::from(self.after[self.pair(player, mv, it)]))
+    pub(super) fn of(&self, player: usize, mv: &Move, before: [Option<Move>; 2]) -> i32 {
+        let mut sum = i32::from(self.plain[self.place(player, mv)]);
+        for (back, it) in before.iter().enumerate() {
+            if let Some(it) = it {
+                sum += i32::from(self.after[self.pair(player, mv, it, back)]);
+            }
+        }
+        sum
     }
 
     /// Returns the weight of a move among others.
     #[inline]
-    pub(super) fn rank(&self, player: usize, mv: &Move, before: Option<&Move>, ply: usize) -> i32 {
+    pub(super) fn rank(
+        &self,
+        player: usize,
+        mv: &Move,
+        before: [Option<Move>; 2],
+        ply: usize,
+    ) -> i32 {
         match self.killers[ply] {
             [Some(it), _] if it == *mv => 500_000,
             [_, Some(it)] if it == *mv => 400_000,
@@ -116,7 +128,7 @@ impl History {
         &mut self,
         player: usize,
         mv: &Move,
-        before: Option<&Move>,
+        before: [Option<Move>; 2],
         depth: i32,
         ply: usize,
         earlier: &[Move],
@@ -132,12 +144,14 @@ impl History {
         }
     }
 
-    fn change(&mut self, player: usize, mv: &Move, before: Option<&Move>, bonus: i32) {
+    fn change(&mut self, player: usize, mv: &Move, before: [Option<Move>; 2], bonus: i32) {
         let place = self.place(player, mv);
         add(&mut self.plain[place], bonus);
-        if let Some(before) = before {
-            let pair = self.pair(player, mv, before);
-            add(&mut self.after[pair], bonus);
+        for (back, it) in before.iter().enumerate() {
+            if let Some(it) = it {
+                let pair = self.pair(player, mv, it, back);
+                add(&mut self.after[pair], bonus);
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ impl Worker<'_> {
     pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<Ranked>, tag: u16, ply: usize) {
         scores.clear();
         let player = self.pos.player().idx();
-        let before = self.made_before(ply);
+        let before = self.before(ply);
         for mv in list {
             let noisy = mv.is_noisy();
             let Gain { wins, risks } =
@@ -48,7 +48,7 @@ impl Worker<'_> {
                 let lost = if exposed { risks } else { 0 };
                 if wins < lost { wins - lost - 1_000_000 } else { 1_000_000 + wins * 16 - risks }
             } else {
-                self.history.rank(player, mv, before.as_ref(), ply)
+                self.history.rank(player, mv, before, ply)
             };
             scores.push(Ranked::new(rank, wins, self.eval.values().order(player, mv)));
         }
@@ -74,4 +74,17 @@ pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize)
     list.swap(from, best);
     scores.swap(from, best);
     (list[from], scores[from])
+}
+
+/// Drops the quiet moves from a place on: they have no scores any more.
+pub(super) fn keep_noisy(list: &mut MoveList, scores: &mut Vec<Ranked>, from: usize) {
+    let mut kept = from;
+    for n in from..list.len() {
+        if list[n].is_noisy() {
+            list.swap(kept, n);
+            scores.swap(kept, n);
+            kept += 1;
+        }
+    }
+    scores.truncate(kept);
 }

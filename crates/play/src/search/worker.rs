@@ -4,7 +4,7 @@ use super::{
     Score, enemies,
     history::History,
     limits::{Allowance, Limits},
-    order::{BAD, Ranked, next_best},
+    order::{BAD, Ranked, keep_noisy, next_best},
     path::{SearchPath, Stop},
     scorer::Scorer,
     table::{Bound, TableEntry, TranspositionTable},
@@ -68,6 +68,23 @@ impl Shared<'_> {
         self.allowance.is_some_and(|it| elapsed >= it.hard)
             || self.most_nodes.is_some_and(|it| self.nodes.load(Relaxed) >= it)
     }
+}
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug)]
+struct Request {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    /// True if the player on move is in check.
+    checked: bool,
+    /// True if the answer is expected to be at least `beta`: so a good move is enough, and others matter less.
+    cut: bool,
+    /// True if the player who has just moved did not skip the turn.
+    can_skip: bool,
+    /// The tag of a move that is left out, or 0.
+    without: u16,
 }
 
 /// A first move and what is known of it.
@@ -195,16 +212,27 @@ impl<'a> Worker<'a> {
             let checks = self.gives_check();
             let deeper = depth - 1;
             let mut score = -BEST;
+            let ask = Request {
+                alpha,
+                beta: alpha + 1,
+                depth: deeper,
+                ply: 1,
+                checked: checks,
+                cut: true,
+                can_skip: false,
+                without: 0,
+            };
             if n > first {
                 let late = depth >= 3 && n > first + 3 && !mv.is_noisy() && !self.shared.exact;
-                let less = i32::from(late);
-                score = self.child(same, alpha, alpha + 1, deeper - less, 1, checks);
+                let less = if late { self.late(depth, n - first) / 2 + 1 } else { 0 };
+                let less = less.clamp(0, (deeper - 1).max(0));
+                score = self.child(same, Request { depth: deeper - less, ..ask });
                 if score > alpha && less > 0 {
-                    score = self.child(same, alpha, alpha + 1, deeper, 1, checks);
+                    score = self.child(same, ask);
                 }
             }
             if n == first || score > alpha && score < beta {
-                score = self.child(same, alpha, beta, deeper, 1, checks);
+                score = self.child(same, Request { beta, cut: false, ..ask });
             }
             self.unmake();
             if self.shared.is_stopped() {
@@ -307,19 +335,13 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns the value of a position after a move for the player who made it.
-    fn child(
-        &mut self,
-        same: bool,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        checked: bool,
-    ) -> i32 {
+    fn child(&mut self, same: bool, ask: Request) -> i32 {
         if same {
-            self.search(alpha, beta, depth, ply, checked, false)
+            // The same player chooses again.
+            self.search(Request { cut: !ask.cut, can_skip: false, ..ask })
         } else {
-            -self.search(-beta, -alpha, depth, ply, checked, true)
+            let (alpha, beta) = (-ask.beta, -ask.alpha);
+            -self.search(Request { alpha, beta, can_skip: true, ..ask })
         }
     }
 
@@ -379,20 +401,15 @@ impl<'a> Worker<'a> {
     }
 
     /// Searches a position to a depth. Scores are for the player on move.
-    fn search(
-        &mut self,
-        mut alpha: i32,
-        mut beta: i32,
-        mut depth: i32,
-        ply: usize,
-        checked: bool,
-        can_skip: bool,
-    ) -> i32 {
+    fn search(&mut self, ask: Request) -> i32 {
+        let Request { mut alpha, mut beta, mut depth, ply, checked, cut, without, .. } = ask;
         self.lines[ply].clear();
         if self.shared.is_stopped() {
             return 0;
         }
-        if let Some(score) = self.stopped_by_history() {
+        if without == 0
+            && let Some(score) = self.stopped_by_history()
+        {
             return score;
         }
         if ply >= MOST_PLIES - 1 {
@@ -416,7 +433,7 @@ impl<'a> Worker<'a> {
         let open = beta - alpha > 1;
         let key = self.pos.zobrist() ^ self.salt;
         let known = self.shared.table.get(key);
-        let deep = known.filter(|it| i32::from(it.depth) >= depth);
+        let deep = known.filter(|it| i32::from(it.depth) >= depth && without == 0);
         if let Some(score) = self.score_of(deep, alpha, beta) {
             return score;
         }
@@ -433,11 +450,26 @@ impl<'a> Worker<'a> {
             self.pos.legal_moves(&mut list);
             is_forced(&list)
         };
+        let mut node = NodeState {
+            alpha,
+            beta,
+            depth,
+            ply,
+            checked,
+            forced,
+            look,
+            improves,
+            key,
+            open,
+            cut,
+            without,
+        };
         if !open
             && !checked
             && !forced
+            && without == 0
             && beta.abs() < WON - 1000
-            && let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip)
+            && let Some(score) = self.prune(&node, ask.can_skip)
         {
             self.lists[ply] = list;
             return score;
@@ -450,27 +482,15 @@ impl<'a> Worker<'a> {
         } else if list.len() == 1 && ply < FARTHEST_EXTENSION {
             depth += 1;
         }
-        let res = if list.is_empty() {
-            self.ended()
-        } else {
-            let node =
-                NodeState { alpha, beta, depth, ply, checked, forced, look, improves, key, open };
-            self.moves(&node, &mut list, known)
-        };
+        node.depth = depth;
+        let res = if list.is_empty() { self.ended() } else { self.moves(&node, &mut list, known) };
         self.lists[ply] = list;
         res
     }
 
     /// Ways to know without looking that the position is good enough.
-    fn prune(
-        &mut self,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        look: i32,
-        improves: bool,
-        can_skip: bool,
-    ) -> Option<i32> {
+    fn prune(&mut self, node: &NodeState, can_skip: bool) -> Option<i32> {
+        let &NodeState { beta, depth, ply, look, improves, cut, .. } = node;
         if !self.may_prune {
             return None;
         }
@@ -490,8 +510,22 @@ impl<'a> Worker<'a> {
         self.made[ply] = None;
         self.pos.make_null();
         self.path.push_skip(&self.pos, player as u8);
-        let score = -self.search(-beta, -beta + 1, depth - 1 - less, ply + 1, false, false);
+        let (alpha, beta) = (-beta, -beta + 1);
+        let depth = depth - 1 - less;
+        let ply = ply + 1;
+        let ask = Request {
+            alpha,
+            beta,
+            depth,
+            ply,
+            checked: false,
+            cut: !cut,
+            can_skip: false,
+            without: 0,
+        };
+        let score = -self.search(ask);
         self.unmake();
+        let beta = node.beta;
         let sure = score >= beta && !self.shared.is_stopped();
         sure.then_some(if score >= WON - 1000 { beta } else { score })
     }
@@ -507,15 +541,36 @@ impl<'a> Worker<'a> {
         let mut best_move = None;
         let mut tried = 0;
         let mut n_quiet = 0;
-        for n in 0..list.len() {
-            let (mv, ranked) = next_best(list, &mut scores, n);
-            let rank = ranked.rank();
-            let quiet = !mv.is_noisy();
-            if best > -WON + 1000 && self.is_hopeless(node, quiet, rank, n_quiet, alpha) {
+        let mut all_quiet = true;
+        let mut n = 0;
+        while n < scores.len() {
+            if all_quiet && best > -WON + 1000 && self.are_quiet_hopeless(node, n_quiet, alpha) {
+                // Neither are those after them.
+                keep_noisy(list, &mut scores, n);
+                all_quiet = false;
                 continue;
             }
+            let (mv, ranked) = next_best(list, &mut scores, n);
+            n += 1;
+            if node.without != 0 && mv.tag() == node.without {
+                continue;
+            }
+            let rank = ranked.rank();
+            let quiet = !mv.is_noisy();
+            if best > -WON + 1000 && !quiet && self.is_hopeless(node, rank) {
+                continue;
+            }
+            let more = match self.singular(node, &mv, known) {
+                Singular::No => 0,
+                Singular::Extend(it) => it,
+                Singular::Enough(score) => {
+                    best = score;
+                    self.scores[ply] = scores;
+                    return best;
+                }
+            };
             n_quiet += i32::from(quiet);
-            let score = self.follow(node, mv, rank, tried, alpha);
+            let score = self.follow(node, mv, rank, tried, alpha, more);
             tried += 1;
             if self.shared.is_stopped() {
                 break;
@@ -530,14 +585,14 @@ impl<'a> Worker<'a> {
             }
             if alpha >= beta {
                 if quiet {
-                    let before = self.made_before(ply);
-                    self.history.reward(player, &mv, before.as_ref(), depth, ply, &list[..n]);
+                    let before = self.before(ply);
+                    self.history.reward(player, &mv, before, depth, ply, &list[..n - 1]);
                 }
                 break;
             }
         }
         self.scores[ply] = scores;
-        if !self.shared.is_stopped() {
+        if !self.shared.is_stopped() && node.without == 0 {
             let bound = match best {
                 it if it >= beta => Bound::Lower,
                 it if it > node.alpha => Bound::Exact,
@@ -548,34 +603,85 @@ impl<'a> Worker<'a> {
         best
     }
 
-    /// Returns the move that led to a position.
-    pub(super) fn made_before(&self, ply: usize) -> Option<Move> {
-        ply.checked_sub(1).and_then(|it| self.made[it])
+    /// Returns the move that led to a position, and the one before that.
+    pub(super) fn before(&self, ply: usize) -> [Option<Move>; 2] {
+        [1, 2].map(|it| ply.checked_sub(it).and_then(|it| self.made[it]))
     }
 
-    /// Returns true if a move is not looked at, as others were and it promises little.
-    fn is_hopeless(
-        &self,
-        node: &NodeState,
-        quiet: bool,
-        rank: i32,
-        n_quiet: i32,
-        alpha: i32,
-    ) -> bool {
-        let &NodeState { depth, checked, forced, look, open, improves, .. } = node;
-        if checked || forced || open || !self.may_prune {
-            return false;
-        }
+    /// Returns true if further quiet moves are not looked at, as others were and they promise little.
+    fn are_quiet_hopeless(&self, node: &NodeState, n_quiet: i32, alpha: i32) -> bool {
+        let &NodeState { depth, look, improves, .. } = node;
         let most = (3 + depth * depth) * if improves { 2 } else { 1 };
-        if quiet {
-            depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha
+        self.may_leave_out(node)
+            && (depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha)
+    }
+
+    /// Returns true if a capture loses too much to be looked at.
+    fn is_hopeless(&self, node: &NodeState, rank: i32) -> bool {
+        let depth = node.depth;
+        self.may_leave_out(node)
+            && depth <= 5
+            && rank < BAD
+            && rank + 1_000_000 < -60 * depth * depth
+    }
+
+    fn may_leave_out(&self, node: &NodeState) -> bool {
+        self.may_prune && !node.checked && !node.forced && !node.open
+    }
+
+    /// Finds out whether the move that the table names is much better than all others, so that all depends on it.
+    fn singular(&mut self, node: &NodeState, mv: &Move, known: Option<TableEntry>) -> Singular {
+        let &NodeState { beta, depth, ply, checked, cut, without, .. } = node;
+        let Some(known) = known.filter(|it| it.tag != 0 && it.tag == mv.tag()) else {
+            return Singular::No;
+        };
+        let score = from_table(known.score, self.path.turns());
+        if depth < 7
+            || without != 0
+            || ply >= FARTHEST_EXTENSION
+            || known.bound == Bound::Upper
+            || i32::from(known.depth) < depth - 3
+            || score.abs() >= WON - 1000
+            || !self.may_prune
+        {
+            return Singular::No;
+        }
+        let bound = score - 2 * depth;
+        let ask = Request {
+            alpha: bound - 1,
+            beta: bound,
+            depth: (depth - 1) / 2,
+            ply,
+            checked,
+            cut,
+            can_skip: false,
+            without: mv.tag(),
+        };
+        let found = self.search(ask);
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            Singular::No
+        } else if found < bound {
+            Singular::Extend(1)
+        } else if bound >= beta {
+            Singular::Enough(bound)
+        } else if score >= beta {
+            Singular::Extend(-1)
         } else {
-            depth <= 5 && rank < BAD && rank + 1_000_000 < -60 * depth * depth
+            Singular::No
         }
     }
 
     /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
-    fn follow(&mut self, node: &NodeState, mv: Move, rank: i32, tried: usize, alpha: i32) -> i32 {
+    fn follow(
+        &mut self,
+        node: &NodeState,
+        mv: Move,
+        rank: i32,
+        tried: usize,
+        alpha: i32,
+        more: i32,
+    ) -> i32 {
         let &NodeState { beta, depth, ply, open, .. } = node;
         let side = self.side();
         let player = self.pos.player().idx();
@@ -583,9 +689,19 @@ impl<'a> Worker<'a> {
         let same = self.side() == side;
         let checks = self.gives_check();
         // Answers to checks are looked at more deeply.
-        let more = i32::from(checks && ply < FARTHEST_EXTENSION && (depth < 6 || tried == 0));
-        let deeper = depth - 1 + more;
+        let answer = i32::from(checks && ply < FARTHEST_EXTENSION && (depth < 6 || tried == 0));
+        let deeper = depth - 1 + if more == 0 { answer } else { more };
         let mut score = -BEST;
+        let ask = Request {
+            alpha,
+            beta: alpha + 1,
+            depth: deeper,
+            ply: ply + 1,
+            checked: checks,
+            cut: !node.cut,
+            can_skip: false,
+            without: 0,
+        };
         if tried > 0 {
             let quiet = !mv.is_noisy();
             let mut less = 0;
@@ -593,20 +709,21 @@ impl<'a> Worker<'a> {
             if depth >= 3 && late && (quiet || rank < BAD) {
                 less = self.late(depth, tried);
                 less -= i32::from(open) + i32::from(node.checked || checks);
-                less += i32::from(!node.improves);
+                less += i32::from(!node.improves) + i32::from(node.cut);
                 if quiet {
-                    let before = self.made_before(ply);
-                    less -= self.history.of(player, &mv, before.as_ref()) / 6000;
+                    let before = self.before(ply);
+                    less -= self.history.of(player, &mv, before) / 6000;
                 }
                 less = less.clamp(0, (deeper - 1).max(0));
             }
-            score = self.child(same, alpha, alpha + 1, deeper - less, ply + 1, checks);
+            score = self.child(same, Request { depth: deeper - less, cut: true, ..ask });
             if score > alpha && less > 0 {
-                score = self.child(same, alpha, alpha + 1, deeper, ply + 1, checks);
+                score = self.child(same, ask);
             }
         }
         if tried == 0 || score > alpha && score < beta {
-            score = self.child(same, alpha, beta, deeper, ply + 1, checks);
+            let cut = !open && !node.cut;
+            score = self.child(same, Request { beta, cut, ..ask });
         }
         self.unmake();
         score
@@ -653,6 +770,18 @@ struct NodeState {
     improves: bool,
     key: u64,
     open: bool,
+    /// As in [`Request`].
+    cut: bool,
+    without: u16,
+}
+
+/// Whether all depends on one move.
+enum Singular {
+    No,
+    /// It is looked at so much more deeply, or less.
+    Extend(i32),
+    /// Other moves seem to be good enough as well: this is the value of the position.
+    Enough(i32),
 }
 
 /// Returns true if all moves of a list change material: where captures are compulsory, the player must make one.
