@@ -438,7 +438,7 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::player`].
-    pub(crate) fn player(&self) -> Player {
+    pub fn player(&self) -> Player {
         Player(self.board.now.player)
     }
 

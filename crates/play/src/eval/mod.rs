@@ -8,6 +8,8 @@ mod gain;
 mod goals;
 mod passed;
 mod shapes;
+mod sight;
+mod threats;
 mod values;
 mod worth;
 
@@ -21,7 +23,9 @@ use alfil_model::Model;
 use gain::Swings;
 use passed::Passed;
 use shapes::Shape;
+use sight::Sight;
 use std::any::Any;
+use threats::{Attacks, Threats};
 
 pub(super) use gain::Gain;
 pub(super) use values::{ORDER_BITS, Values};
@@ -181,6 +185,8 @@ pub(super) struct Eval<const N: usize> {
     near: Vec<Bitboard<N>>,
     passed: Passed<N>,
     shapes: Vec<Shape<N>>,
+    sight: Sight<N>,
+    threats: Threats,
 }
 
 impl<const N: usize> Eval<N> {
@@ -213,6 +219,7 @@ impl<const N: usize> Eval<N> {
             .max_by(|a, b| worths.reach[*a].total_cmp(&worths.reach[*b]))
             .filter(|_| core.check.is_some());
         let shapes = shapes::shapes(core, model);
+        let threats = Threats::new(&worths, n_types);
         let per_step = |ty: usize| {
             let looked_at = !worths.royal[ty] && !worths.modest[ty] && worths.reach[ty] > 0.0;
             if looked_at { (250.0 / worths.reach[ty].max(2.0)).round() as i32 } else { 0 }
@@ -242,7 +249,8 @@ impl<const N: usize> Eval<N> {
         };
         let near = core.lines.near.iter().enumerate();
         let near = near.map(|(n, it)| *it | Bitboard::one(n)).collect();
-        let mut res = Eval { values, near, passed, shapes };
+        let sight = Sight::new(core, &pos.occupied(), pos.by_type());
+        let mut res = Eval { values, near, passed, shapes, sight, threats };
         res.values.full = res.force(pos);
         res
     }
@@ -273,11 +281,19 @@ impl<const N: usize> Eval<N> {
         let n_players = pos.core().n_players;
         let mut sums = Pair::default();
         let scene = Scene::new(pos, &self.values.shelter);
+        let sign = |player: usize| if friends >> player & 1 != 0 { 1 } else { -1 };
+        let mut attacks = [Attacks::NONE; NEUTRAL];
         for player in 0..n_players {
-            let sign = if friends >> player & 1 != 0 { 1 } else { -1 };
-            let it = self.look_at(pos, player, &scene);
-            sums.middle += sign * it.middle;
-            sums.end += sign * it.end;
+            let it = self.look_at(pos, player, &scene, &mut attacks[player]);
+            sums.middle += sign(player) * it.middle;
+            sums.end += sign(player) * it.end;
+        }
+        for player in 0..n_players {
+            let enemies = attacks_of(&attacks[..n_players], pos.core().enemies[player]);
+            let on_move = pos.player().idx() == player;
+            let cost = self.threats.cost(pos, player, &attacks[player], &enemies, on_move);
+            sums.middle -= sign(player) * cost;
+            sums.end -= sign(player) * cost;
         }
         let force = self.force(pos);
         let middle = if self.values.full == 0 {
@@ -289,7 +305,13 @@ impl<const N: usize> Eval<N> {
         (self.values.sign * balance).clamp(-20_000, 20_000)
     }
 
-    fn look_at(&self, pos: &Pos<N>, player: usize, scene: &Scene<N>) -> Pair {
+    fn look_at(
+        &self,
+        pos: &Pos<N>,
+        player: usize,
+        scene: &Scene<N>,
+        attacks: &mut Attacks<N>,
+    ) -> Pair {
         let core = pos.core();
         let own = pos.pieces(player);
         let occupied = pos.occupied();
@@ -307,8 +329,12 @@ impl<const N: usize> Eval<N> {
             sum.middle += place.middle;
             sum.end += place.end;
             let step = self.values.steps[ty];
+            let [quiet, take] = self.sight.of(core, [player, ty, cell], &occupied, by_type);
+            attacks.all |= take;
+            if self.threats.light[ty] {
+                attacks.light |= take;
+            }
             if step > 0 {
-                let [quiet, take] = core.scope(player, ty, cell, &occupied, by_type);
                 let n = (((quiet | take) - own).count() * 10) as i32 - self.values.usual[ty];
                 both += n * step / 100;
                 let hit = (take & targets).count() as i32;
@@ -345,6 +371,18 @@ impl<const N: usize> Eval<N> {
         }
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
+}
+
+/// Returns what some players attack together.
+fn attacks_of<const N: usize>(attacks: &[Attacks<N>], players: u16) -> Attacks<N> {
+    let mut res = Attacks::NONE;
+    for (player, it) in attacks.iter().enumerate() {
+        if players >> player & 1 != 0 {
+            res.all |= it.all;
+            res.light |= it.light;
+        }
+    }
+    res
 }
 
 /// Data that is looked up once for all players.
