@@ -88,9 +88,9 @@ impl Contest {
         self.games >= FEWEST && self.odds().abs() >= SURE
     }
 
-    /// Returns true if the new player is better, as far as the games show.
+    /// Returns true if the new player is rather clearly better than as good as before, as far as the games show.
     pub fn is_won(&self) -> bool {
-        self.games > 0 && self.points / f64::from(self.games) > 1.0 / f64::from(self.sides.max(1))
+        self.games > 0 && self.odds() > 0.0
     }
 }
 
@@ -193,6 +193,7 @@ mod tests {
         assert!(contest(2, 30).is_decided() && !contest(2, 30).is_won());
         assert!(!contest(17, 15).is_decided());
         assert!(!contest(16, 16).is_won());
+        assert!(!contest(104, 100).is_won() && contest(110, 94).is_won());
     }
 
     #[test]

@@ -118,6 +118,7 @@ impl Table<'_> {
             }
             turns += 1;
         }
+        res.unfinished = result.is_none() && game.outcome().is_none();
         res.points = result.unwrap_or_else(|| points(&game));
         Some(res)
     }

@@ -14,6 +14,7 @@ mod games;
 mod parallel;
 mod samples;
 mod train;
+mod worths;
 
 use crate::{
     Control, Random,
@@ -26,6 +27,7 @@ use std::{sync::Arc, time::Duration};
 use train::Trainer;
 
 pub use contest::Contest;
+pub use worths::TypeWorth;
 
 /// How a network is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +52,7 @@ impl Default for LearnSettings {
 
 /// How much the turns after a position count beside its own search, from 0 to 1, for each of the networks of an iteration. What
 /// serves best differs from game to game: in some, weak players' games say little about a position.
-const TRUSTS: [f32; 3] = [0.3, 0.7, 0.9];
+const TRUSTS: [f32; 3] = [0.4, 0.8, 0.97];
 
 /// What a learner is doing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -147,9 +149,6 @@ impl Learner {
         for game in new {
             self.samples.add(game);
         }
-        if self.best.is_none() && self.trainer.inputs().is_pair() {
-            self.trainer.set_scale(self.samples.scale());
-        }
         let candidates = self.train(until(14), control, progress)?;
         let (candidate, net) = self.choose(candidates, until(16), control, progress)?;
         let most = self.settings.match_games;
@@ -199,7 +198,7 @@ impl Learner {
             |(), n| {
                 let mut trainer = it.trainer.clone();
                 let mut random = Random::new(seed);
-                let samples = it.samples.list(trainer.scale(), TRUSTS[n]);
+                let samples = it.samples.list(TRUSTS[n]);
                 let errors = trainer.train(&samples, &mut random, time, control, progress)?;
                 Some(Candidate { trainer, errors })
             },

@@ -1,11 +1,11 @@
 //! Positions to learn from.
 
+use crate::net::SCALE;
+
 /// The most positions that are kept. Older ones make room.
 const MOST: usize = 2_000_000;
 /// The most inputs of all positions: they take 2 bytes each.
 const MOST_INPUTS: usize = 100_000_000;
-/// The least and the greatest scale of scores.
-const SCALES: std::ops::Range<i32> = 60..2000;
 
 /// The positions of one game.
 #[derive(Clone, Debug, Default)]
@@ -15,26 +15,37 @@ pub(super) struct GameSamples {
     pub(super) items: Vec<Item>,
     /// The points of each player at the end, from 0 to 1.
     pub(super) points: Vec<f32>,
+    /// True if the game was broken off, so that the points say nothing.
+    pub(super) unfinished: bool,
 }
 
 impl GameSamples {
     /// Returns what a network should foresee in each position: mostly what the searches of the next turns found, and in the
-    /// end the points of the game (temporal differences: Sutton, 1988).
-    fn targets(&self, scale: f32, later: f32) -> Vec<f32> {
+    /// end the points of the game (temporal differences: Sutton, 1988). A game that was broken off ends with its last search.
+    fn targets(&self, later: f32) -> Vec<f32> {
         let mut shares = self.points.clone();
+        if self.unfinished
+            && let Some((viewer, found)) = self.items.iter().rev().find_map(Item::found)
+        {
+            set(&mut shares, viewer, found);
+        }
         let mut res = vec![0.0; self.items.len()];
         for (item, target) in self.items.iter().zip(&mut res).rev() {
-            let viewer = usize::from(item.viewer);
-            if let Some(score) = item.score {
-                let found = sigmoid(f32::from(score) / scale);
-                shares[viewer] = found + later * (shares[viewer] - found);
-                if let [first, second] = &mut shares[..] {
-                    if viewer == 0 { *second = 1.0 - *first } else { *first = 1.0 - *second }
-                }
+            if let Some((viewer, found)) = item.found() {
+                let share = found + later * (shares[viewer] - found);
+                set(&mut shares, viewer, share);
             }
-            *target = shares[viewer];
+            *target = shares[usize::from(item.viewer)];
         }
         res
+    }
+}
+
+/// Sets the share of a player; of two players the other one has the rest.
+fn set(shares: &mut [f32], player: usize, share: f32) {
+    shares[player] = share;
+    if shares.len() == 2 {
+        shares[1 - player] = 1.0 - share;
     }
 }
 
@@ -48,6 +59,14 @@ pub(super) struct Item {
     pub(super) look: i16,
     /// What a search found, for the player; `None` if nothing was found out.
     pub(super) score: Option<i16>,
+}
+
+impl Item {
+    /// Returns the player, and the share of the points that the search expected.
+    fn found(&self) -> Option<(usize, f32)> {
+        let score = f32::from(self.score?);
+        Some((usize::from(self.viewer), sigmoid(score / SCALE as f32)))
+    }
 }
 
 /// A position to learn from.
@@ -89,48 +108,24 @@ impl Samples {
         }
     }
 
-    /// Returns all positions, with what is to be learned if scores have this scale. From 0 to 1, `later` says how much what
-    /// comes later counts beside the search of a position itself.
-    pub(super) fn list(&self, scale: u16, later: f32) -> Vec<Sample<'_>> {
-        let scale = f32::from(scale);
+    /// Returns all positions, with what is to be learned. From 0 to 1, `later` says how much what comes later counts beside the
+    /// search of a position itself.
+    pub(super) fn list(&self, later: f32) -> Vec<Sample<'_>> {
         let mut res = Vec::with_capacity(self.len);
         for (number, game) in self.games.iter().enumerate() {
             let mut rest = &game.inputs[..];
-            for (item, target) in game.items.iter().zip(game.targets(scale, later)) {
+            for (item, target) in game.items.iter().zip(game.targets(later)) {
                 let inputs = item.lens.map(|it| {
                     let (own, after) = rest.split_at(usize::from(it));
                     rest = after;
                     own
                 });
-                let (viewer, look) = (usize::from(item.viewer), f32::from(item.look) / scale);
+                let (viewer, look) =
+                    (usize::from(item.viewer), f32::from(item.look) / SCALE as f32);
                 res.push(Sample { game: number, viewer, look, inputs, target });
             }
         }
         res
-    }
-
-    /// Returns the scale of scores that agrees best with the results: a score as great means odds of e to one.
-    pub(super) fn scale(&self) -> u16 {
-        let error = |scale: i32| -> f64 {
-            let all =
-                self.games.iter().flat_map(|game| game.items.iter().map(move |it| (game, it)));
-            all.filter_map(|(game, it)| Some((it.score?, game.points[usize::from(it.viewer)])))
-                .map(|(score, result)| {
-                    let miss = sigmoid(f32::from(score) / scale as f32) - result;
-                    f64::from(miss * miss)
-                })
-                .sum()
-        };
-        let mut best = (f64::MAX, 400);
-        let mut scale = SCALES.start;
-        while scale < SCALES.end {
-            let error = error(scale);
-            if error < best.0 {
-                best = (error, scale);
-            }
-            scale += scale / 6;
-        }
-        best.1 as u16
     }
 }
 

@@ -45,6 +45,26 @@ fn all_kinds_of_games_are_learned() {
 }
 
 #[test]
+fn a_piece_is_worth_what_positions_lose_without_it() {
+    for name in ["minishogi", "chess", "horde"] {
+        let mut it = learner(name, settings());
+        assert!(it.type_worths().is_empty(), "nothing was learned yet");
+        it.iterate(None, &Control::timeless(), &|_| {}).unwrap();
+        let inputs = it.trainer.inputs().clone();
+        for sample in it.samples.list(0.0).iter().step_by(97) {
+            let own = sample.inputs[0].iter().filter_map(|it| inputs.own_piece(sample.viewer, *it));
+            let pieces: Vec<(usize, u16)> = own.collect();
+            assert!(!pieces.is_empty(), "{name}");
+            let seen = pieces.iter().all(|(_, mirrored)| sample.inputs[1].contains(mirrored));
+            assert!(seen, "{name}: both players see each piece");
+        }
+        it.best = Some(Arc::new(it.trainer.net(&it.variant.clone(), String::new())));
+        let worths = it.type_worths();
+        assert!(!worths.is_empty() && worths.iter().all(|it| it.pieces >= 100), "{worths:?}");
+    }
+}
+
+#[test]
 fn learning_stops() {
     let control = Control::timeless();
     control.stop();

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Control, Random,
-    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, POINT, Weights},
+    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, POINT, SCALE, Weights},
 };
 use alfil::game::Variant;
 use std::time::Duration;
@@ -81,7 +81,6 @@ impl Learned {
 pub(super) struct Trainer {
     inputs: Inputs,
     hidden: usize,
-    scale: u16,
     /// For each input its group.
     group_of: Vec<u32>,
     rows: Learned,
@@ -108,8 +107,6 @@ impl Trainer {
         rows.decay = DECAY;
         Trainer {
             hidden,
-            // Shares of more than two sides follow from scores of this scale.
-            scale: if inputs.is_pair() { 400 } else { 600 },
             rows,
             linear: Learned::new(vec![0.0; inputs.len()], MOST_LINEAR, LINEAR_DECAY),
             linear_groups: Learned::new(vec![0.0; n_groups as usize], MOST_LINEAR, 0.0),
@@ -132,11 +129,10 @@ impl Trainer {
         };
         // A file of another program may have another size.
         res.hidden = it.hidden;
-        res.scale = it.scale;
         let (rows, groups) = split(small(&it.rows, ONE), &res.group_of, it.hidden);
         res.rows = Learned::new(rows, MOST_WEIGHT, DECAY);
         res.groups = Learned::new(groups, MOST_WEIGHT, 0.0);
-        let linear = small(&it.linear, i32::from(it.scale) * POINT);
+        let linear = small(&it.linear, SCALE * POINT);
         (res.linear.value, res.linear_groups.value) = split(linear, &res.group_of, 1);
         res.bias = Learned::new(small(&it.bias, ONE), MOST_WEIGHT, 0.0);
         res.output = Learned::new(small(&it.output, OUTPUT_ONE), res.output.most, 0.0);
@@ -151,14 +147,6 @@ impl Trainer {
         &self.inputs
     }
 
-    pub(super) fn scale(&self) -> u16 {
-        self.scale
-    }
-
-    pub(super) fn set_scale(&mut self, scale: u16) {
-        self.scale = scale;
-    }
-
     /// Returns the network in integers.
     pub(super) fn net(&mut self, variant: &Variant, trained: String) -> Net {
         self.add_groups();
@@ -170,9 +158,8 @@ impl Trainer {
         let one = (ONE * ONE * OUTPUT_ONE) as f32;
         let weights = Weights {
             hidden: self.hidden,
-            scale: self.scale,
             rows: small(&self.sums, ONE, most),
-            linear: small(&self.linear_sums(), i32::from(self.scale) * POINT, i16::MAX),
+            linear: small(&self.linear_sums(), SCALE * POINT, i16::MAX),
             bias: small(&self.bias.value, ONE, most),
             output: small(&self.output.value, OUTPUT_ONE, MOST_OUTPUT),
             output_bias: self.output_bias.value.iter().map(|it| (it * one) as i32).collect(),
@@ -274,7 +261,8 @@ impl Trainer {
         inputs.iter().map(one).sum()
     }
 
-    fn add_groups(&mut self) {
+    /// Brings the sums of rows and groups up to date.
+    pub(super) fn add_groups(&mut self) {
         let h = self.hidden;
         let rows = self.sums.chunks_exact_mut(h).zip(self.rows.value.chunks_exact(h));
         for ((sum, row), group) in rows.zip(&self.group_of) {
@@ -320,6 +308,16 @@ impl Trainer {
         // The other view is empty unless there are two players.
         let look = of.look + self.linear(inputs[0]) - self.linear(inputs[1]);
         (look + sum + self.output_bias.value[head], [own, other])
+    }
+
+    /// Returns what the network adds to what the rules say about a position, as logarithm of odds for the viewer.
+    pub(super) fn correction(&self, viewer: usize, inputs: [&[u16]; 2]) -> f32 {
+        let of = Sample { game: 0, viewer, look: 0.0, inputs, target: 0.0 };
+        match self.hidden {
+            32 => self.output::<32>(&of).0,
+            16 => self.output::<16>(&of).0,
+            _ => self.output::<8>(&of).0,
+        }
     }
 
     /// Adds the gradients of one position.

@@ -5,12 +5,11 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 8 | `alfilnet` |
-//! | 2 | the format, 2 |
+//! | 2 | the format, 3 |
 //! | 8 | the fingerprint of the rules |
 //! | 1 | 1 if all players share the inputs, else 0 |
 //! | 2 | the size of the hidden layer |
 //! | 4 | the number of inputs |
-//! | 2 | the scale of scores |
 //! | 2 + n | the name of the game, after its length |
 //! | 2 + n | how the network was trained, after its length |
 //! | inputs / 8 | a bit for each input that has a row |
@@ -24,8 +23,6 @@ use alfil::game::Variant;
 const MAGIC: &[u8; 8] = b"alfilnet";
 /// The most bytes of a text.
 pub(super) const MOST_TEXT: usize = 400;
-/// The least and the greatest scale of scores.
-const SCALES: std::ops::RangeInclusive<u16> = 1..=10_000;
 
 pub(super) fn write(net: &Net) -> Vec<u8> {
     let it = &net.weights;
@@ -36,7 +33,6 @@ pub(super) fn write(net: &Net) -> Vec<u8> {
     res.push(u8::from(net.inputs.shared));
     res.extend_from_slice(&(it.hidden as u16).to_le_bytes());
     res.extend_from_slice(&(net.inputs.len() as u32).to_le_bytes());
-    res.extend_from_slice(&it.scale.to_le_bytes());
     for text in [&net.about.name, &net.about.trained] {
         let text = &text[..text.floor_char_boundary(MOST_TEXT)];
         res.extend_from_slice(&(text.len() as u16).to_le_bytes());
@@ -90,14 +86,13 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
     };
     let hidden = usize::from(u16::from_le_bytes(from.array()?));
     let n_inputs = u32::from_le_bytes(from.array()?) as usize;
-    let scale = u16::from_le_bytes(from.array()?);
     let (name, trained) = (from.text()?, from.text()?);
     let expected = variant.model().about.fingerprint;
     if fingerprint != expected {
         return Err(NetError::OtherRules { name, found: fingerprint, expected });
     }
     let inputs = Inputs::new(variant, shared)?;
-    if inputs.len() != n_inputs || !HIDDEN.contains(&hidden) || !SCALES.contains(&scale) {
+    if inputs.len() != n_inputs || !HIDDEN.contains(&hidden) {
         return Err(NetError::Damaged("its sizes are not those of the game"));
     }
     let bits = from.take(n_inputs.div_ceil(8))?;
@@ -122,7 +117,7 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
     if !small || from.rest.len() != 8 {
         return Err(NetError::Damaged("its weights are too great or too many"));
     }
-    let weights = Weights { hidden, scale, rows, linear, bias, output, output_bias };
+    let weights = Weights { hidden, rows, linear, bias, output, output_bias };
     Ok(Net { inputs, fingerprint, about: About { name, trained }, weights })
 }
 

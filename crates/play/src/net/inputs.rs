@@ -239,6 +239,23 @@ impl Inputs {
         })
     }
 
+    /// Returns the type of the viewer's own piece that an input stands for, and the input of the same piece as the other one of
+    /// two players sees it. `None` if the input is of something else.
+    pub(crate) fn own_piece(&self, viewer: usize, input: u16) -> Option<(usize, u16)> {
+        let at = u32::from(input) - self.block(viewer);
+        let n_cells = self.n_cells as u32;
+        let own = self.kinds[..self.n_types].iter();
+        let ty = own
+            .enumerate()
+            .position(|(_, first)| *first != NONE && (*first..*first + n_cells).contains(&at))?;
+        let seen = (at - self.kinds[ty]) as u16;
+        let views = |player: usize| &self.views[player * self.n_cells..][..self.n_cells];
+        let cell = views(viewer).iter().position(|it| *it == seen)?;
+        let other = 1 - viewer;
+        let first = self.kinds[self.n_types + ty] + self.block(other);
+        Some((ty, first as u16 + views(other)[cell]))
+    }
+
     /// Writes the inputs of a position that are on, as a viewer sees them.
     pub(crate) fn list(&self, position: &Position, viewer: usize, to: &mut Vec<u16>) {
         position.peek(List { inputs: self, viewer, to });

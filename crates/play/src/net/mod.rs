@@ -26,6 +26,9 @@ pub(crate) use inputs::Inputs;
 pub(crate) const ONE: i32 = 181;
 /// 1 in the weights of outputs.
 pub(crate) const OUTPUT_ONE: i32 = 128;
+/// The score of a position whose winner is known with odds of e to one. It is the same for all games: scores keep the unit of
+/// the rules' evaluation, which searches compare with what moves may gain.
+pub(crate) const SCALE: i32 = 350;
 /// 1 point of a score in the linear part.
 pub(crate) const POINT: i32 = 16;
 /// The greatest weight of an output. The sum of all products then fits 32 bits.
@@ -65,8 +68,6 @@ pub struct About {
 pub(crate) struct Weights {
     /// The size of the hidden layer.
     pub(crate) hidden: usize,
-    /// The score of a position whose winner is known with odds of e to one.
-    pub(crate) scale: u16,
     /// The row of each input.
     pub(crate) rows: Vec<i16>,
     /// What each input adds to the score by itself.
@@ -89,6 +90,29 @@ impl Weights {
     /// Returns the number of weights of an output.
     pub(crate) fn output_len(inputs: &Inputs, hidden: usize) -> usize {
         if inputs.is_pair() { 2 * hidden } else { hidden }
+    }
+}
+
+/// The networks with which the computer plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Nets {
+    /// Those that come with the crate: see [`Net::shipped`].
+    #[default]
+    Shipped,
+    /// None at all.
+    None,
+    /// This one in games that it was trained for, and those that come with the crate in others.
+    With(Arc<Net>),
+}
+
+impl Nets {
+    /// Returns the network for a game, if there is one.
+    pub fn of(&self, variant: &Variant) -> Option<Arc<Net>> {
+        match self {
+            Nets::None => None,
+            Nets::With(net) if net.check(variant).is_ok() => Some(Arc::clone(net)),
+            Nets::Shipped | Nets::With(_) => Net::shipped(variant),
+        }
     }
 }
 
@@ -147,7 +171,7 @@ pub enum NetError {
 
 impl Net {
     /// The version of the file format.
-    pub const FORMAT: u16 = 2;
+    pub const FORMAT: u16 = 3;
     /// The most bytes of a file.
     pub const MOST_BYTES: usize = 210 * 1024;
 
@@ -188,7 +212,18 @@ impl Net {
         Err(NetError::OtherRules { name: self.about.name.clone(), found, expected })
     }
 
-    /// Returns how much better a position is for some players (a mask) than the rules say, the others being against them.
+    /// Returns how good a position is for some players (a mask), the others being against them. `look` is what the rules say.
+    pub(crate) fn evaluate(
+        &self,
+        position: &Position,
+        friends: u16,
+        look: i32,
+        sums: &mut Accumulators,
+    ) -> i32 {
+        (look + self.correction(position, friends, sums)).clamp(-20_000, 20_000)
+    }
+
+    /// Returns how much better a position is for some players than the rules say.
     pub(crate) fn correction(
         &self,
         position: &Position,
@@ -224,7 +259,7 @@ impl Net {
             sum += weighted(other, second);
         }
         let one = i64::from(ONE * ONE * OUTPUT_ONE);
-        (i64::from(sum) * i64::from(it.scale) / one).clamp(-MOST_SCORE, MOST_SCORE) as i32
+        (i64::from(sum) * i64::from(SCALE) / one).clamp(-MOST_SCORE, MOST_SCORE) as i32
     }
 }
 

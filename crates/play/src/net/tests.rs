@@ -13,7 +13,6 @@ fn any_net(variant: &Variant, seed: u64) -> Net {
     let hidden = Weights::hidden(&inputs);
     let weights = Weights {
         hidden,
-        scale: 400,
         rows: some(inputs.len() * hidden, 40),
         linear: some(inputs.len(), 300),
         bias: some(inputs.heads() * hidden, 60),

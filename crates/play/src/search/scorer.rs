@@ -28,9 +28,7 @@ impl<'a> Scorer<'a> {
     pub(super) fn score(&mut self, position: &Position, friends: u16) -> i32 {
         let look = self.eval.look(position, friends);
         match &mut self.net {
-            Some((net, sums)) => {
-                (look + net.correction(position, friends, sums)).clamp(-20_000, 20_000)
-            }
+            Some((net, sums)) => net.evaluate(position, friends, look, sums),
             None => look,
         }
     }

@@ -28,7 +28,7 @@ mod report;
 mod selfplay;
 pub mod values;
 
-use crate::{Control, Random};
+use crate::{Control, Random, net::Nets};
 use alfil::game::Variant;
 pub use fit::Estimate;
 pub(crate) use mirror::are_colours_equal;
@@ -111,6 +111,9 @@ pub struct StudySettings {
     pub traced: u32,
     /// Other seeds give other games.
     pub seed: u64,
+    /// The networks with which searches evaluate positions. Written settings leave it out.
+    #[serde(skip)]
+    pub nets: Nets,
 }
 
 impl Default for StudySettings {
@@ -122,6 +125,7 @@ impl Default for StudySettings {
             most_turns: 400,
             traced: 5,
             seed: 1,
+            nets: Nets::default(),
         }
     }
 }

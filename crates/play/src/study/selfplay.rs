@@ -112,7 +112,12 @@ impl<'a> Table<'a> {
         let of_search = Settings { hash: HASH, ..Settings::default() };
         let engine = |it| match it {
             Strength::Random => None,
-            Strength::Nodes(_) => Some(Engine::new(variant, of_search)),
+            Strength::Nodes(_) => {
+                let mut engine = Engine::new(variant, of_search);
+                // What is returned for this game is never refused.
+                drop(engine.set_net(settings.nets.of(variant)));
+                Some(engine)
+            }
         };
         let engines = [engine(pairing.weaker), engine(pairing.stronger)];
         Table {
