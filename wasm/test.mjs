@@ -127,6 +127,16 @@ test("a game is played, taken back, drawn and searched", () => {
   assert.equal(game.outcome, undefined);
 });
 
+test("a network plays its own game only", () => {
+  const net = readFileSync(new URL("../crates/play/nets/racingkings.net", import.meta.url));
+  const start = (name) => Variant.fromText(files[name], { files }).start();
+  const score = (engine, game) => engine.best(game, { depth: 1 }).score;
+  const races = start("racingkings");
+  assert.notDeepEqual(score(new Engine(net), races), score(new Engine(), races));
+  assert.throws(() => new Engine(net).best(start("chess")), (error) => error.problem.code === "other-net");
+  assert.throws(() => new Engine(net.subarray(0, 99)).best(races), (error) => error.problem.code === "other-net");
+});
+
 test("the page's requests are answered", () => {
   const server = new Server(JSON.stringify(Object.entries(files).map(([name, text]) => ({ name, text }))), 1);
   const call = (method, path, body) => {

@@ -40,6 +40,7 @@ pub struct Local {
     games: FxHashMap<String, GameSession>,
     begun: u64,
     seed: u64,
+    net: Option<Vec<u8>>,
 }
 
 impl fmt::Debug for Local {
@@ -52,7 +53,12 @@ impl Local {
     /// Returns a page without games. The seed chooses starts where the set-up is shuffled.
     pub fn new(rule_store: Arc<dyn RuleStore>, seed: u64) -> Local {
         let library = Library::new(rule_store, MOST_MEMORY);
-        Local { library, games: FxHashMap::default(), begun: 0, seed }
+        Local { library, games: FxHashMap::default(), begun: 0, seed, net: None }
+    }
+
+    /// Gives the page a network, for all games on it. Searches in a game of other rules have an error from then on.
+    pub fn set_net(&mut self, net: Vec<u8>) {
+        self.net = Some(net);
     }
 
     /// Answers a request. `path` begins below `/api/v1`; `body` is JSON, or empty if the request has none.
@@ -128,7 +134,9 @@ impl Local {
     ) -> ApiResult<api::Best> {
         let wanted = search::wanted(think, MOST_TIME)?;
         let (game, node) = self.game(id)?.searched(think)?;
-        let best = search::run(&game, node, wanted.settings, &wanted.limits, control, tell);
+        let net = self.net.as_deref().map(|it| search::net(it, &game)).transpose()?;
+        let engine = search::player(&game, wanted.settings, net)?;
+        let best = search::run(engine, &game, node, &wanted.limits, control, tell);
         if think.play && !best.turn.is_empty() {
             self.act(id, &api::Action::Move { text: best.turn.clone(), at: Some(node) })?;
         }

@@ -11,8 +11,11 @@ use alfil::{
     game::{Game, Move},
     notation::san,
 };
-use alfil_play::{Budget, Control, Engine, Limits, Report, Score, Settings};
-use std::time::Duration;
+use alfil_play::{
+    Budget, Control, Engine, Limits, Report, Score, Settings,
+    net::{Net, NetError},
+};
+use std::{sync::Arc, time::Duration};
 // The clock of std panics in browsers.
 use web_time::Instant;
 
@@ -62,17 +65,31 @@ pub fn wanted(think: &api::Think, most_time: Duration) -> ApiResult<Wanted> {
     Ok(Wanted { settings: Settings { level, ..Settings::default() }, limits, time })
 }
 
+/// Reads a network of a game.
+pub fn net(bytes: &[u8], game: &Game) -> ApiResult<Arc<Net>> {
+    let remedy = "play without a network, or with another one";
+    let refused = |it: NetError| ApiError::bad("other-net", it.to_string(), remedy);
+    Net::read(bytes, game.variant()).map(Arc::new).map_err(refused)
+}
+
+/// Returns a player of a game, with this network or none.
+pub fn player(game: &Game, settings: Settings, net: Option<Arc<Net>>) -> ApiResult<Engine> {
+    let mut engine = Engine::new(game.variant(), settings);
+    let refused = |it: NetError| ApiError::fault(it.to_string());
+    engine.set_net(net).map_err(refused)?;
+    Ok(engine)
+}
+
 /// Searches; `tell` hears what is found on the way.
 pub fn run(
+    mut engine: Engine,
     game: &Game,
     node: usize,
-    settings: Settings,
     limits: &Limits,
     control: &Control,
     tell: impl Fn(api::Thought),
 ) -> api::Best {
     let mut thoughts: Vec<api::Thought> = Vec::new();
-    let mut engine = Engine::new(game.variant(), settings);
     let best = engine.search(game, limits, control, |report| {
         let thought = thought(game, report);
         thoughts.retain(|it| it.line != thought.line);

@@ -275,14 +275,14 @@ struct SearchOptions {
 /// A player that looks ahead.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
-pub struct Engine(());
+pub struct Engine(Option<Vec<u8>>);
 
 #[wasm_bindgen]
 impl Engine {
-    /// Returns a player for any game.
+    /// Returns a player for any game; with the bytes of a network that `alfil learn` has written, for its game.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Engine {
-        Engine(())
+    pub fn new(net: Option<Vec<u8>>) -> Engine {
+        Engine(net)
     }
 
     /// Returns the best turn that a search finds. Its `turn` is empty if the game is over.
@@ -306,6 +306,10 @@ impl Engine {
         let level = level.min(Settings::BEST);
         let settings = Settings { level, ..Settings::default() };
         let control: Control = search::control();
-        object(&search::run(&game.game, game.game.n_moves(), settings, &limits, &control, |_| {}))
+        let net = self.0.as_deref().map(|it| search::net(it, &game.game)).transpose();
+        let engine = net.and_then(|it| search::player(&game.game, settings, it));
+        let engine = engine.map_err(|it| error(&it))?;
+        let node = game.game.n_moves();
+        object(&search::run(engine, &game.game, node, &limits, &control, |_| {}))
     }
 }

@@ -29,6 +29,12 @@ impl Server {
         Ok(Server(Local::new(Arc::new(texts), seed.to_bits())))
     }
 
+    /// Gives the page a network that `alfil learn` has written, for its game.
+    #[wasm_bindgen(js_name = setNet)]
+    pub fn set_net(&mut self, net: Vec<u8>) {
+        self.0.set_net(net);
+    }
+
     /// Answers a request. `path` begins below `/api/v1`; `body` is JSON, or empty.
     #[wasm_bindgen(unchecked_return_type = "{status: number, kind: string, body: string}")]
     pub fn call(&mut self, method: &str, path: &str, body: &str) -> Result<JsValue, JsValue> {

@@ -12,7 +12,10 @@ import { ApiError, problemOf } from "./api.js";
 /** @typedef {import("./api.js").SocketCalls} SocketCalls */
 /** @typedef {import("./api.js").Socket} Socket */
 /** @typedef {import("./api.js").Transport} Transport */
-/** @typedef {{module: WebAssembly.Module, script: string, texts: string}} Parts what a worker needs: module, script, rule files */
+/**
+ * What a worker needs: module, script, rule files, and a network if there is one.
+ * @typedef {{module: WebAssembly.Module, script: string, texts: string, net?: Uint8Array}} Parts
+ */
 /** @typedef {{resolve: (done: unknown) => void, reject: (error: ApiError) => void, onThought?: (thought: Thought) => void}} Waiting */
 
 /** A worker with the rules in it. A worker that fails, or that is stopped, is replaced by a new one. */
@@ -38,7 +41,8 @@ class RulesWorker {
     worker.onerror = () =>
       this.restart({ code: "fault", message: "the program failed at this request", remedy: "try something else" });
     const post = (/** @type {ToWorker} */ message) => worker.postMessage(message);
-    post({ start: { module: this.parts.module, texts: this.parts.texts, seed: Math.random() } });
+    const { module, texts, net } = this.parts;
+    post({ start: { module, texts, net, seed: Math.random() } });
     if (this.kept) post({ id: 0, ask: { restore: this.kept } });
     return worker;
   }

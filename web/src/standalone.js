@@ -13,8 +13,8 @@ import { fingerprint } from "./text.js";
 /** @typedef {import("./types.js").Rules} Rules */
 
 /**
- * What the page was made with: rule files, and the game that it shows.
- * @typedef {{texts: unknown[], game: unknown, rules: Rules}} Data
+ * What the page was made with: rule files, the game that it shows, and a network as packed bytes.
+ * @typedef {{texts: unknown[], game: unknown, rules: Rules, net?: string}} Data
  */
 /**
  * What `unpack.js` and the program have put there: the module, the worker's script, and what unpacks them.
@@ -99,7 +99,8 @@ async function openPage() {
   const { alfilModule, alfilWorker, alfilUnpack } = /** @type {Packed} */ (/** @type {unknown} */ (globalThis));
   const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
   const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
-  const workers = new Workers({ module, script, texts: JSON.stringify(data.texts) });
+  const net = data.net ? new Uint8Array(await alfilUnpack(data.net)) : undefined;
+  const workers = new Workers({ module, script, texts: JSON.stringify(data.texts), net });
   const api = new Api(workers);
   const page = new Standalone(api, data.rules, await api.about(), workers);
   page.listen();

@@ -8,7 +8,7 @@ import { initSync, Server } from "../../wasm/pkg/alfil.js";
  *   | {think: Kept & {think: import("./types.js").Think}}} Ask
  */
 /** @typedef {{id: string, saved: string}} Kept a game as `Server.saved` gives it */
-/** @typedef {{module: WebAssembly.Module, texts: string, seed: number}} Start */
+/** @typedef {{module: WebAssembly.Module, texts: string, seed: number, net?: Uint8Array}} Start */
 /** @typedef {{start: Start} | {id: number, ask: Ask}} ToWorker */
 /**
  * What a worker answers.
@@ -35,9 +35,10 @@ function answer(server, ask, id) {
 }
 
 /** @param {Start} start */
-function begin({ module, texts, seed }) {
+function begin({ module, texts, seed, net }) {
   initSync({ module });
   const server = new Server(texts, seed);
+  if (net) server.setNet(net);
   self.onmessage = ({ data }) => {
     const { id, ask } = /** @type {{id: number, ask: Ask}} */ (data);
     try {

@@ -1,7 +1,8 @@
 //! `alfil export`
 
 use super::{
-    CommandResult, Common, Failure, files, formats, loading, output::Output, position::PositionArgs,
+    CommandResult, Common, Failure, files, formats, loading, nets::NetArgs, output::Output,
+    position::PositionArgs,
 };
 use crate::serve::{
     export::{self, Exported, Parts},
@@ -16,6 +17,7 @@ use alfil::{
 };
 use alfil_draw::escape;
 use alfil_page::{api::Rules, session::Saved};
+use alfil_play::net::Net;
 use clap::{Args, Subcommand};
 use std::{
     collections::BTreeSet,
@@ -60,6 +62,8 @@ struct Html {
     /// Writes to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
+    #[command(flatten)]
+    net: NetArgs,
     /// Sets an option that the rule file declares; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::values::setting)]
     set: Vec<(String, String)>,
@@ -106,6 +110,7 @@ impl Html {
             None => self.position.game(out, &rules.variant, &common)?,
         };
         let mut exported = exported(&self.rules, &self.set, &game);
+        exported.net = self.net.nets(&rules.variant)?.of(&rules.variant).map(|it| it.to_bytes());
         if self.record.is_some() {
             exported.game.node = 0;
         }
@@ -224,7 +229,8 @@ fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
     let rules = Rules { name: name.clone(), text: None, set: set.iter().cloned().collect() };
     let title = &game.variant().model().about.name;
     let title = if title.is_empty() { name } else { title.clone() };
-    Exported { title, texts, game: Saved::of(rules, game) }
+    let net = Net::shipped(game.variant()).map(|it| it.to_bytes());
+    Exported { title, texts, game: Saved::of(rules, game), net }
 }
 
 /// Returns the texts of rules, without the names of folders on this machine.

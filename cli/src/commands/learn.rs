@@ -5,9 +5,10 @@ use super::{
     output::{self, Output},
     values::whole,
 };
+use alfil::game::Variant;
 use alfil_play::{
     Control,
-    learn::{Activity, Iteration, LearnSettings, Learner},
+    learn::{Activity, Iteration, LearnSettings, Learner, TypeWorth},
 };
 use clap::Args;
 use serde_json::json;
@@ -122,13 +123,18 @@ impl Learn {
             }
             list.push(iteration_json(&found));
         }
+        let worths = learner.type_worths();
         let written = list.iter().any(|it| it["accepted"] == true);
         if self.common.json {
             let file = written.then_some(&file);
             return Ok(
-                out.json(&json!({ "variant": rules.name, "net": file, "iterations": list }))?
+                out.json(&json!({
+                    "variant": rules.name, "net": file, "iterations": list,
+                    "worths": worths.iter().map(|it| worth_json(&rules.variant, it)).collect::<Vec<_>>(),
+                }))?
             );
         }
+        print_worths(out, &rules.variant, &worths)?;
         out.line(if written {
             format!("wrote {file}: `alfil play {} --net {file}`", self.rules)
         } else {
@@ -136,6 +142,25 @@ impl Learn {
         })?;
         Ok(())
     }
+}
+
+/// Prints what pieces are worth.
+fn print_worths(out: &mut Output, variant: &Variant, worths: &[TypeWorth]) -> CommandResult {
+    if worths.is_empty() {
+        return Ok(());
+    }
+    let names = worths.iter().map(|it| variant.model().types[it.ty].name.as_str());
+    let width = names.clone().map(|it| it.chars().count()).max().unwrap_or(0).max(5);
+    out.line(format!("{:width$}  by the rules  learned", "piece"))?;
+    for (it, name) in worths.iter().zip(names) {
+        out.line(format!("{name:width$}  {:12}  {:7}", it.by_rules, it.learned))?;
+    }
+    Ok(())
+}
+
+fn worth_json(variant: &Variant, it: &TypeWorth) -> serde_json::Value {
+    let name = &variant.model().types[it.ty].name;
+    json!({ "piece": name, "byRules": it.by_rules, "learned": it.learned, "pieces": it.pieces })
 }
 
 /// Writes a file whole, or leaves the old one.

@@ -2,7 +2,10 @@
 
 use super::{Failure, files};
 use alfil::game::Variant;
-use alfil_play::{Engine, net::Net};
+use alfil_play::{
+    Engine,
+    net::{Net, Nets},
+};
 use clap::Args;
 use std::sync::Arc;
 
@@ -18,9 +21,37 @@ pub(super) struct NetArgs {
 impl NetArgs {
     /// Gives the network to an engine.
     pub(super) fn give(&self, engine: &mut Engine) -> Result<(), Failure> {
-        let Some(file) = &self.net else { return Ok(()) };
-        let net = if file == "none" { None } else { Some(load(file, engine.variant())?) };
+        if self.net.is_none() {
+            return Ok(());
+        }
+        let net = self.nets(engine.variant())?.of(engine.variant());
         engine.set_net(net).map_err(|it| Failure::Input(it.to_string()))
+    }
+
+    /// Returns the networks to play this game with.
+    pub(super) fn nets(&self, variant: &Variant) -> Result<Nets, Failure> {
+        match self.net.as_deref() {
+            None => Ok(Nets::Shipped),
+            Some("none") => Ok(Nets::None),
+            Some(file) => load(file, variant).map(Nets::With),
+        }
+    }
+
+    /// Returns the networks to play all games with.
+    pub(super) fn of_any(&self) -> Result<Nets, Failure> {
+        match self.net.as_deref() {
+            None => Ok(Nets::Shipped),
+            Some("none") => Ok(Nets::None),
+            Some(_) => {
+                let message = "a network is for one game: name its rules before `--net`";
+                Err(Failure::Usage(message.to_owned()))
+            }
+        }
+    }
+
+    /// Returns true if the command names a network, or none.
+    pub(super) fn is_given(&self) -> bool {
+        self.net.is_some()
     }
 }
 

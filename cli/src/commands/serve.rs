@@ -1,8 +1,10 @@
 //! `alfil serve`
 
 use super::{
-    CommandResult, Failure, files,
+    CommandResult, Common, Failure, files,
     folder::Folder,
+    loading,
+    nets::NetArgs,
     output::Output,
     usual_store::{make_private, usual_store},
 };
@@ -11,6 +13,7 @@ use alfil::{
     diag::printable,
     shipped::{self, Shipped},
 };
+use alfil_play::net::Nets;
 use clap::Args;
 use std::{
     net::{IpAddr, SocketAddr},
@@ -70,6 +73,8 @@ pub(super) struct Serve {
     /// The longest the computer may think, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     max_time: u64,
+    #[command(flatten)]
+    net: NetArgs,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -105,6 +110,7 @@ impl Serve {
                 .collect(),
             frames: self.allow_frame.clone(),
             may_save: self.bind.is_loopback(),
+            nets: self.nets(out)?,
             ..Config::default()
         };
         let mut printed = Ok(());
@@ -126,6 +132,19 @@ impl Serve {
         served.map_err(|it| {
             Failure::Input(format!("can't serve at {}:{}: {it}", self.bind, self.port))
         })
+    }
+
+    /// Returns the networks to play with.
+    fn nets(&self, out: &mut Output) -> Result<Nets, Failure> {
+        let Some(rules) = &self.rules else {
+            return self.net.of_any();
+        };
+        if !self.net.is_given() {
+            return Ok(Nets::Shipped);
+        }
+        let common = Common { set: self.set.clone(), json: false };
+        let rules = loading::rules(out, rules, &common)?;
+        self.net.nets(&rules.variant)
     }
 
     /// Returns the usual file for games, and says where it is. `None` if games are kept in memory only.

@@ -2,6 +2,7 @@
 
 use super::{
     CommandResult, Common, Failure, files, job_files, loading,
+    nets::NetArgs,
     output::Output,
     piece_values::{PieceValues, Written},
     progress::Progress,
@@ -75,6 +76,8 @@ pub(super) struct Study {
     /// Writes what pieces are worth by the results into the rule file
     #[arg(long)]
     write_values: bool,
+    #[command(flatten)]
+    net: NetArgs,
     /// Plays nothing, and writes the games as jobs, one a line, for any number of machines: see `alfil jobs`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["threads", "html", "record", "write_values"])]
     jobs: Option<String>,
@@ -107,8 +110,13 @@ impl Study {
             most_turns: self.most_turns,
             traced: self.traced,
             seed: self.seed,
+            nets: self.net.nets(&rules.variant)?,
         };
         if let Some(file) = &self.jobs {
+            if self.net.is_given() {
+                let message = "jobs take no network along: leave out `--net`, or play them here";
+                return Err(Failure::Usage(message.to_owned()));
+            }
             let of_jobs = job_files::rules(&self.rules, &self.common.set)?;
             let cut = of_study(&of_jobs, &settings, self.games_per_job);
             return job_files::write(out, file, &cut, self.common.json);

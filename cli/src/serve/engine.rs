@@ -6,7 +6,7 @@ use alfil_page::{
     error::{ApiError, ApiResult},
     search,
 };
-use alfil_play::Control;
+use alfil_play::{Control, net::Nets};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Semaphore, task, time};
 
@@ -19,6 +19,7 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// The searches that may run.
 pub(super) struct Searches {
+    nets: Nets,
     free: Arc<Semaphore>,
     /// Places for those that search or wait.
     places: Semaphore,
@@ -35,9 +36,9 @@ impl Drop for StopAtEnd {
 }
 
 impl Searches {
-    pub(super) fn new(most: usize, most_time: Duration) -> Searches {
+    pub(super) fn new(most: usize, most_time: Duration, nets: Nets) -> Searches {
         let places = Semaphore::new(most + MOST_WAITING);
-        Searches { free: Arc::new(Semaphore::new(most)), places, most_time }
+        Searches { nets, free: Arc::new(Semaphore::new(most)), places, most_time }
     }
 
     /// Searches; `tell` hears what is found on the way.
@@ -60,12 +61,15 @@ impl Searches {
             time::sleep(budget + GRACE).await;
             drop(watchdog);
         });
+        let nets = self.nets.clone();
         let searched = task::spawn_blocking(move || {
             let _permit = permit;
-            search::run(&game, node, wanted.settings, &wanted.limits, &control, tell)
+            let net = nets.of(game.variant());
+            let engine = search::player(&game, wanted.settings, net)?;
+            Ok(search::run(engine, &game, node, &wanted.limits, &control, tell))
         });
         let res = searched.await;
         watchdog.abort();
-        res.map_err(|_| ApiError::fault("the search failed"))
+        res.map_err(|_| ApiError::fault("the search failed"))?
     }
 }

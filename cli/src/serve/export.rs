@@ -30,6 +30,8 @@ pub struct Exported {
     pub texts: Texts,
     /// The game, with the moves that were made.
     pub game: Saved,
+    /// The network with which the computer plays it, as the bytes of its file.
+    pub net: Option<Vec<u8>>,
 }
 
 /// What the page reads.
@@ -38,6 +40,8 @@ struct Data<'a> {
     texts: &'a Texts,
     rules: &'a Rules,
     game: &'a Saved,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    net: Option<String>,
 }
 
 /// Where a page has its style and its scripts.
@@ -51,7 +55,8 @@ pub enum Parts {
 
 /// Returns the page of a game.
 pub fn html(it: &Exported, parts: Parts) -> String {
-    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game };
+    let net = it.net.as_deref().map(packed);
+    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game, net };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     let title = escape(&it.title);
@@ -131,9 +136,50 @@ pub(super) fn packed(part: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfil::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
-    use alfil_page::library::Library;
+    use alfil::{game::Variant, load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+    use alfil_page::{library::Library, local::Local};
+    use alfil_play::net::Net;
     use std::sync::Arc;
+
+    #[test]
+    fn a_page_has_the_network_that_it_is_given() {
+        let variant = Variant::shipped("racingkings").unwrap();
+        let net = Net::shipped(&variant).map(|it| it.to_bytes()).unwrap();
+        let rules = Rules { name: "racingkings".to_owned(), text: None, set: [].into() };
+        let texts = Texts::of(&Shipped, &rules.name, &LoadOptions::default());
+        let game = Saved::of(rules, &variant.start());
+        let mut page = Exported { title: String::new(), texts, game, net: Some(net.clone()) };
+        let written = packed(&net);
+        assert!(html(&page, Parts::Inside).contains(&format!("\"net\":\"{}\"", &written[..99])));
+        page.net = None;
+        assert!(!html(&page, Parts::Inside).contains("\"net\""));
+    }
+
+    #[test]
+    fn a_page_plays_with_a_network_of_its_game_only() {
+        let variant = Variant::shipped("racingkings").unwrap();
+        let net = Net::shipped(&variant).map(|it| it.to_bytes()).unwrap();
+        let best = |name: &str, net: Option<&[u8]>| {
+            let mut local = Local::new(Arc::new(Shipped), 1);
+            if let Some(net) = net {
+                local.set_net(net.to_vec());
+            }
+            let begun =
+                local.call("POST", "/games", &format!(r#"{{"rules": {{"name": "{name}"}}}}"#));
+            assert_eq!(begun.status, 201, "{}", begun.body);
+            local.call("POST", "/games/1/think", r#"{"depth": 1, "time": 60000}"#)
+        };
+        let [plain, with_net] = [None, Some(&net[..])].map(|it| best("racingkings", it));
+        assert_eq!((plain.status, with_net.status), (200, 200), "{}", with_net.body);
+        let refused = best("chess", Some(&net));
+        assert!(refused.status == 400 && refused.body.contains("other-net"), "{}", refused.body);
+        let damaged = best("racingkings", Some(&net[..99]));
+        assert!(
+            damaged.status == 400 && damaged.body.contains("copy it again"),
+            "{}",
+            damaged.body
+        );
+    }
 
     fn exported() -> Exported {
         let rules = Rules { name: "demotion-chessgi".to_owned(), text: None, set: [].into() };
@@ -144,7 +190,12 @@ mod tests {
             play_text(&mut game, turn).unwrap();
         }
         let texts = Texts::of(&Shipped, &rules.name, &LoadOptions::default());
-        Exported { title: "Tom & <Jerry>".to_owned(), texts, game: Saved::of(rules, &game) }
+        Exported {
+            title: "Tom & <Jerry>".to_owned(),
+            texts,
+            game: Saved::of(rules, &game),
+            net: None,
+        }
     }
 
     #[test]

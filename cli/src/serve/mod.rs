@@ -51,6 +51,7 @@ use tokio::runtime;
 
 use alfil::shipped::Shipped;
 pub use alfil_page::{api, texts::RuleStore};
+use alfil_play::net::Nets;
 
 /// The configuration of a server.
 #[derive(Clone)]
@@ -82,6 +83,8 @@ pub struct Config {
     pub frames: Vec<String>,
     /// True if rule files of the rule_store may be written.
     pub may_save: bool,
+    /// The networks with which the computer plays.
+    pub nets: Nets,
     /// The time for the clocks of players, in milliseconds since any moment that stays the same after a restart.
     pub now: Arc<dyn Fn() -> u64 + Send + Sync>,
 }
@@ -102,6 +105,7 @@ impl Default for Config {
             origins: Vec::new(),
             frames: Vec::new(),
             may_save: false,
+            nets: Nets::default(),
             now: Arc::new(milliseconds),
         }
     }

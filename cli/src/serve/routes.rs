@@ -213,7 +213,8 @@ async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
         let model = game.compiled.variant.model();
         let title = model.about.name.clone();
         let texts = state.library.texts(&game.compiled.rules);
-        let exported = Exported { title, texts, game: game.saved() };
+        let net = state.config.nets.of(&game.compiled.variant).map(|it| it.to_bytes());
+        let exported = Exported { title, texts, game: game.saved(), net };
         Ok(export::html(&exported, export::Parts::Inside))
     });
     let headers = [

@@ -115,7 +115,7 @@ impl AppState {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Ok(AppState {
             library: Library::new(Arc::clone(&config.rule_store), config.most_memory),
-            searches: Searches::new(cores, config.most_time),
+            searches: Searches::new(cores, config.most_time, config.nets.clone()),
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
             store,
             games: Mutex::default(),
