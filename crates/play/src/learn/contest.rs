@@ -111,7 +111,7 @@ pub(super) fn play(
     let done = AtomicU32::new(0);
     // Threads may be ahead of each other, so only whole groups of games count.
     let most = (most as usize).next_multiple_of(sides);
-    let group = most.min(sides * 8);
+    let group = most.min((FEWEST as usize).next_multiple_of(sides));
     let n_groups = most.div_ceil(group.max(1));
     let start = || [player(&it.variant, it.best.as_ref()), player(&it.variant, Some(net))];
     let mut res = Contest::new(sides);

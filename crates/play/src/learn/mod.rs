@@ -217,6 +217,10 @@ impl Learner {
         let most = (self.settings.match_games / 4).max(1);
         let mut best: Option<(f64, Candidate, Arc<Net>)> = None;
         for (n, mut it) in candidates.into_iter().enumerate() {
+            // In games that take long there may be no time for all.
+            if n > 0 && until.is_some_and(|until| control.now() >= until) {
+                break;
+            }
             let until = until.map(|until| {
                 let now = control.now();
                 now + until.saturating_sub(now) / (TRUSTS.len() - n) as u32
