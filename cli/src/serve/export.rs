@@ -220,7 +220,7 @@ mod tests {
         let it = exported();
         let there = Library::new(Arc::new(it.texts), 0).compiled(&it.game.rules).unwrap();
         let here = Library::new(Arc::new(Shipped), 0).compiled(&it.game.rules).unwrap();
-        let count = |it: &alfil::Variant| it.start().legal_moves().len();
+        let count = |it: &Variant| it.start().legal_moves().len();
         assert_eq!(count(&there.variant), count(&here.variant));
     }
 }

@@ -290,8 +290,8 @@ impl<const N: usize> Eval<N> {
         let scene = Scene::new(pos, &self.values.shelter);
         let sign = |player: usize| if friends >> player & 1 != 0 { 1 } else { -1 };
         let mut attacks = [Attacks::NONE; NEUTRAL];
-        for player in 0..n_players {
-            let it = self.look_at(pos, player, &scene, &mut attacks[player]);
+        for (player, attacks) in attacks.iter_mut().enumerate().take(n_players) {
+            let it = self.look_at(pos, player, &scene, attacks);
             sums.middle += sign(player) * it.middle;
             sums.end += sign(player) * it.end;
         }

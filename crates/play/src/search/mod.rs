@@ -8,6 +8,7 @@
 //! - `worker` is the search of one thread: principal variation search with a transposition table, null moves, late move
 //!   reductions, and quiescence search. Null moves are tried only if passing can't be good. Threads share only the table,
 //!   and so help each other (lazy SMP).
+//! - `selective` says what is looked at less deeply, more deeply, or not at all.
 //! - `path` applies the rules on repetition.
 //! - `tree` is the other method: Monte Carlo tree search.
 
@@ -19,6 +20,7 @@ mod quiet;
 mod report;
 mod rounds;
 mod scorer;
+mod selective;
 mod table;
 mod tree;
 mod turn;

@@ -7,6 +7,7 @@ use super::{
     order::{BAD, Ranked, keep_noisy, next_best},
     path::{SearchPath, Stop},
     scorer::Scorer,
+    selective::Singular,
     table::{Bound, TableEntry, TranspositionTable},
 };
 use crate::eval::Evaluator;
@@ -72,19 +73,19 @@ impl Shared<'_> {
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
-struct Request {
-    alpha: i32,
-    beta: i32,
-    depth: i32,
-    ply: usize,
+pub(super) struct Request {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
     /// True if the player on move is in check.
-    checked: bool,
+    pub(super) checked: bool,
     /// True if the answer is expected to be at least `beta`: so a good move is enough, and others matter less.
-    cut: bool,
+    pub(super) cut: bool,
     /// True if the player who has just moved did not skip the turn.
-    can_skip: bool,
+    pub(super) can_skip: bool,
     /// The tag of a move that is left out, or 0.
-    without: u16,
+    pub(super) without: u16,
 }
 
 /// A first move and what is known of it.
@@ -113,7 +114,7 @@ pub(super) struct Worker<'a> {
     has_check: bool,
     pub(super) salt: u64,
     /// True if a side may be taken to be no worse off for a turn that it could pass.
-    may_skip: bool,
+    pub(super) may_skip: bool,
     /// True if moves that promise little may be left out.
     pub(super) may_prune: bool,
     /// True if rules can force a player to capture, so that a position with captures is not quiet.
@@ -131,14 +132,14 @@ pub(super) struct Worker<'a> {
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) made: Vec<Option<Move>>,
     pub(super) history: History,
-    logs: [f32; LATEST],
+    pub(super) logs: [f32; LATEST],
 }
 
 /// At this ply and later, nothing is looked at more deeply than usual.
-const FARTHEST_EXTENSION: usize = 40;
+pub(super) const FARTHEST_EXTENSION: usize = 40;
 
 /// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
-const LATEST: usize = 64;
+pub(super) const LATEST: usize = 64;
 
 impl<'a> Worker<'a> {
     pub(super) fn new(
@@ -401,7 +402,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Searches a position to a depth. Scores are for the player on move.
-    fn search(&mut self, ask: Request) -> i32 {
+    pub(super) fn search(&mut self, ask: Request) -> i32 {
         let Request { mut alpha, mut beta, mut depth, ply, checked, cut, without, .. } = ask;
         self.lines[ply].clear();
         if self.shared.is_stopped() {
@@ -437,13 +438,7 @@ impl<'a> Worker<'a> {
         if let Some(score) = self.score_of(deep, alpha, beta) {
             return score;
         }
-        let look = match known {
-            _ if checked => -BEST,
-            Some(it) => i32::from(it.look),
-            None => self.look(),
-        };
-        self.looks[ply + 2] = look;
-        let improves = !checked && look > self.looks[ply];
+        let (look, improves) = self.look_at_node(known, checked, ply);
         let mut list = std::mem::take(&mut self.lists[ply]);
         // Where captures can be compulsory, only the moves tell whether this position is quiet.
         let forced = self.has_compulsion && {
@@ -488,46 +483,21 @@ impl<'a> Worker<'a> {
         res
     }
 
-    /// Ways to know without looking that the position is good enough.
-    fn prune(&mut self, node: &NodeState, can_skip: bool) -> Option<i32> {
-        let &NodeState { beta, depth, ply, look, improves, cut, .. } = node;
-        if !self.may_prune {
-            return None;
-        }
-        if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
-            return Some(look);
-        }
-        let player = self.pos.player().idx();
-        if !self.may_skip
-            || !can_skip
-            || depth < 3
-            || look < beta
-            || !self.eval.has_force(&self.pos, player)
-        {
-            return None;
-        }
-        let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
-        self.made[ply] = None;
-        self.pos.make_null();
-        self.path.push_skip(&self.pos, player as u8);
-        let (alpha, beta) = (-beta, -beta + 1);
-        let depth = depth - 1 - less;
-        let ply = ply + 1;
-        let ask = Request {
-            alpha,
-            beta,
-            depth,
-            ply,
-            checked: false,
-            cut: !cut,
-            can_skip: false,
-            without: 0,
+    /// Returns the value of a position without search, and true if it has become better for the player on move since the turn
+    /// before.
+    fn look_at_node(
+        &mut self,
+        known: Option<TableEntry>,
+        checked: bool,
+        ply: usize,
+    ) -> (i32, bool) {
+        let look = match known {
+            _ if checked => -BEST,
+            Some(it) => i32::from(it.look),
+            None => self.look(),
         };
-        let score = -self.search(ask);
-        self.unmake();
-        let beta = node.beta;
-        let sure = score >= beta && !self.shared.is_stopped();
-        sure.then_some(if score >= WON - 1000 { beta } else { score })
+        self.looks[ply + 2] = look;
+        (look, !checked && look > self.looks[ply])
     }
 
     /// Looks at the moves of a position one after the other.
@@ -608,70 +578,6 @@ impl<'a> Worker<'a> {
         [1, 2].map(|it| ply.checked_sub(it).and_then(|it| self.made[it]))
     }
 
-    /// Returns true if further quiet moves are not looked at, as others were and they promise little.
-    fn are_quiet_hopeless(&self, node: &NodeState, n_quiet: i32, alpha: i32) -> bool {
-        let &NodeState { depth, look, improves, .. } = node;
-        let most = (3 + depth * depth) * if improves { 2 } else { 1 };
-        self.may_leave_out(node)
-            && (depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha)
-    }
-
-    /// Returns true if a capture loses too much to be looked at.
-    fn is_hopeless(&self, node: &NodeState, rank: i32) -> bool {
-        let depth = node.depth;
-        self.may_leave_out(node)
-            && depth <= 5
-            && rank < BAD
-            && rank + 1_000_000 < -60 * depth * depth
-    }
-
-    fn may_leave_out(&self, node: &NodeState) -> bool {
-        self.may_prune && !node.checked && !node.forced && !node.open
-    }
-
-    /// Finds out whether the move that the table names is much better than all others, so that all depends on it.
-    fn singular(&mut self, node: &NodeState, mv: &Move, known: Option<TableEntry>) -> Singular {
-        let &NodeState { beta, depth, ply, checked, cut, without, .. } = node;
-        let Some(known) = known.filter(|it| it.tag != 0 && it.tag == mv.tag()) else {
-            return Singular::No;
-        };
-        let score = from_table(known.score, self.path.turns());
-        if depth < 7
-            || without != 0
-            || ply >= FARTHEST_EXTENSION
-            || known.bound == Bound::Upper
-            || i32::from(known.depth) < depth - 3
-            || score.abs() >= WON - 1000
-            || !self.may_prune
-        {
-            return Singular::No;
-        }
-        let bound = score - 2 * depth;
-        let ask = Request {
-            alpha: bound - 1,
-            beta: bound,
-            depth: (depth - 1) / 2,
-            ply,
-            checked,
-            cut,
-            can_skip: false,
-            without: mv.tag(),
-        };
-        let found = self.search(ask);
-        self.lines[ply].clear();
-        if self.shared.is_stopped() {
-            Singular::No
-        } else if found < bound {
-            Singular::Extend(1)
-        } else if bound >= beta {
-            Singular::Enough(bound)
-        } else if score >= beta {
-            Singular::Extend(-1)
-        } else {
-            Singular::No
-        }
-    }
-
     /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
     fn follow(
         &mut self,
@@ -729,12 +635,6 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// Returns how much less deeply a move is looked at that comes after so many others.
-    fn late(&self, depth: i32, tried: usize) -> i32 {
-        let log = |it: usize| self.logs[it.min(LATEST - 1)];
-        (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
-    }
-
     fn remember(&self, node: &NodeState, score: i32, bound: Bound, tag: u16) {
         self.shared.table.put(
             node.key,
@@ -758,30 +658,21 @@ impl<'a> Worker<'a> {
 }
 
 /// The state of a node while its moves are searched.
-struct NodeState {
-    alpha: i32,
-    beta: i32,
-    depth: i32,
-    ply: usize,
-    checked: bool,
+pub(super) struct NodeState {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    pub(super) checked: bool,
     /// True if the player must capture.
-    forced: bool,
-    look: i32,
-    improves: bool,
-    key: u64,
-    open: bool,
+    pub(super) forced: bool,
+    pub(super) look: i32,
+    pub(super) improves: bool,
+    pub(super) key: u64,
+    pub(super) open: bool,
     /// As in [`Request`].
-    cut: bool,
-    without: u16,
-}
-
-/// Whether all depends on one move.
-enum Singular {
-    No,
-    /// It is looked at so much more deeply, or less.
-    Extend(i32),
-    /// Other moves seem to be good enough as well: this is the value of the position.
-    Enough(i32),
+    pub(super) cut: bool,
+    pub(super) without: u16,
 }
 
 /// Returns true if all moves of a list change material: where captures are compulsory, the player must make one.

@@ -1,0 +1,136 @@
+//! Which positions and moves are looked at less deeply than others, more deeply, or not at all.
+
+use super::{
+    order::BAD,
+    table::{Bound, TableEntry},
+    worker::{FARTHEST_EXTENSION, LATEST, NodeState, Request, WON, Worker, from_table},
+};
+use alfil::game::Move;
+
+/// Whether all depends on one move.
+pub(super) enum Singular {
+    No,
+    /// It is looked at so much more deeply, or less.
+    Extend(i32),
+    /// Other moves seem to be good enough as well: this is the value of the position.
+    Enough(i32),
+}
+
+impl Worker<'_> {
+    /// Ways to know without looking that the position is good enough.
+    pub(super) fn prune(&mut self, node: &NodeState, can_skip: bool) -> Option<i32> {
+        let &NodeState { beta, depth, ply, look, improves, cut, .. } = node;
+        if !self.may_prune {
+            return None;
+        }
+        if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
+            return Some(look);
+        }
+        let player = self.pos.player().idx();
+        if !self.may_skip
+            || !can_skip
+            || depth < 3
+            || look < beta
+            || !self.eval.has_force(&self.pos, player)
+        {
+            return None;
+        }
+        let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
+        self.made[ply] = None;
+        self.pos.make_null();
+        self.path.push_skip(&self.pos, player as u8);
+        let (alpha, beta) = (-beta, -beta + 1);
+        let depth = depth - 1 - less;
+        let ply = ply + 1;
+        let ask = Request {
+            alpha,
+            beta,
+            depth,
+            ply,
+            checked: false,
+            cut: !cut,
+            can_skip: false,
+            without: 0,
+        };
+        let score = -self.search(ask);
+        self.unmake();
+        let beta = node.beta;
+        let sure = score >= beta && !self.shared.is_stopped();
+        sure.then_some(if score >= WON - 1000 { beta } else { score })
+    }
+
+    /// Returns true if further quiet moves are not looked at, as others were and they promise little.
+    pub(super) fn are_quiet_hopeless(&self, node: &NodeState, n_quiet: i32, alpha: i32) -> bool {
+        let &NodeState { depth, look, improves, .. } = node;
+        let most = (3 + depth * depth) * if improves { 2 } else { 1 };
+        self.may_leave_out(node)
+            && (depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha)
+    }
+
+    /// Returns true if a capture loses too much to be looked at.
+    pub(super) fn is_hopeless(&self, node: &NodeState, rank: i32) -> bool {
+        let depth = node.depth;
+        self.may_leave_out(node)
+            && depth <= 5
+            && rank < BAD
+            && rank + 1_000_000 < -60 * depth * depth
+    }
+
+    fn may_leave_out(&self, node: &NodeState) -> bool {
+        self.may_prune && !node.checked && !node.forced && !node.open
+    }
+
+    /// Finds out whether the move that the table names is much better than all others, so that all depends on it.
+    pub(super) fn singular(
+        &mut self,
+        node: &NodeState,
+        mv: &Move,
+        known: Option<TableEntry>,
+    ) -> Singular {
+        let &NodeState { beta, depth, ply, checked, cut, without, .. } = node;
+        let Some(known) = known.filter(|it| it.tag != 0 && it.tag == mv.tag()) else {
+            return Singular::No;
+        };
+        let score = from_table(known.score, self.path.turns());
+        if depth < 7
+            || without != 0
+            || ply >= FARTHEST_EXTENSION
+            || known.bound == Bound::Upper
+            || i32::from(known.depth) < depth - 3
+            || score.abs() >= WON - 1000
+            || !self.may_prune
+        {
+            return Singular::No;
+        }
+        let bound = score - 2 * depth;
+        let ask = Request {
+            alpha: bound - 1,
+            beta: bound,
+            depth: (depth - 1) / 2,
+            ply,
+            checked,
+            cut,
+            can_skip: false,
+            without: mv.tag(),
+        };
+        let found = self.search(ask);
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            Singular::No
+        } else if found < bound {
+            Singular::Extend(1)
+        } else if bound >= beta {
+            Singular::Enough(bound)
+        } else if score >= beta {
+            Singular::Extend(-1)
+        } else {
+            Singular::No
+        }
+    }
+
+    /// Returns how much less deeply a move is looked at that comes after so many others.
+    pub(super) fn late(&self, depth: i32, tried: usize) -> i32 {
+        let log = |it: usize| self.logs[it.min(LATEST - 1)];
+        (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
+    }
+}
