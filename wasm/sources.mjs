@@ -14,9 +14,9 @@ function files(folder) {
   return found.filter((it) => it.isFile()).map((it) => join(it.parentPath ?? it.path, it.name)).sort();
 }
 
-/** Returns the hash of the sources as they are now. Tests are no part of the module. */
+/** Returns the hash of the sources as they are now. Tests and networks are no part of the module. */
 export function present() {
-  const sources = ["src", "crates", "grammar", "page/src", "wasm/src"].flatMap(files).filter((it) => !/tests?(\.rs$|\/)|\.snap$|\.md$|LICENSE/.test(it));
+  const sources = ["src", "crates", "grammar", "page/src", "wasm/src"].flatMap(files).filter((it) => !/tests?(\.rs$|\/)|\.snap$|\.md$|\.net$|LICENSE/.test(it));
   const hash = createHash("sha256");
   for (const it of [...sources, ...["Cargo.toml", "page/Cargo.toml", "wasm/Cargo.toml"].map((it) => join(ROOT, it))]) {
     hash.update(it.slice(ROOT.length)).update("\0").update(readFileSync(it)).update("\0");
