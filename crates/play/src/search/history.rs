@@ -90,9 +90,11 @@ impl History {
     /// Returns the place of a move after another one, which was made so many moves before.
     #[inline]
     fn pair(&self, player: usize, mv: &Move, before: &Move, back: usize) -> usize {
-        let (before, now) = (self.arrival(player, before), self.arrival(player, mv));
-        let both = (before << 20) ^ now << 1 ^ self.seat(player) ^ back << 44;
-        ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
+        // The same on machines of any width.
+        let wide = |it: usize| it as u64;
+        let (before, now) = (wide(self.arrival(player, before)), wide(self.arrival(player, mv)));
+        let both = (before << 20) ^ now << 1 ^ wide(self.seat(player)) ^ wide(back) << 44;
+        (both.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
     }
 
     /// Returns the weight of a move after these ones, the latest first.
