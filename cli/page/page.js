@@ -1061,10 +1061,10 @@ o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("ope
 T?n:co()}}function Fr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&
 !!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u=="string"))))throw co();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},
 ...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?{edit:!0}:{}}}var ft=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
-this.parts.script);t.onmessage=({data:s})=>this.receive(s),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
-ething else"});let e=s=>t.postMessage(s);return e({start:{module:this.parts.module,texts:this.parts.texts,seed:Math.random()}}),this.kept&&e({id:0,ask:{restore:this.
-kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new T(t));this.waiting.clear(),this.failed=this.works||t.code==="stoppe\
-d"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
+this.parts.script);t.onmessage=({data:r})=>this.receive(r),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
+ething else"});let e=r=>t.postMessage(r),{module:s,texts:n,net:i}=this.parts;return e({start:{module:s,texts:n,net:i,seed:Math.random()}}),this.kept&&e({id:0,ask:{
+restore:this.kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new T(t));this.waiting.clear(),this.failed=this.works||t.code===
+"stopped"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
 get(t.id);if("thought"in t)return s?.onThought?.(t.thought);this.waiting.delete(t.id),"failed"in t?s?.reject(new T(t.failed)):s?.resolve(t.done)}ask(t,e){return new Promise(
 (s,n)=>{if(this.failed)return n(new T(this.failed));this.last+=1,this.waiting.set(this.last,{resolve:r=>s(r),reject:n,onThought:e});let i={id:this.last,ask:t};this.
 worker.postMessage(i)})}},ce=class{constructor(t){this.parts=t,this.rules=new ft(t),this.searches=null,this.tests=null,this.found=null,this.onKept=()=>{}}async call(t,e,s){

@@ -21,10 +21,10 @@ l.preventDefault(),i=s(),a.close()}),C(a,{closed:()=>n(i)}),e.focus()})}function
 row"},h("span",{class:"grow"}),t,o)}function C(o,{closed:t,lightly:e=!1}={}){o.addEventListener("close",()=>{o.remove(),t?.()}),e&&o.addEventListener("click",s=>{
 s.target===o&&o.close()}),document.body.append(o),o.showModal()}function j({currentTarget:o}){o instanceof Element&&o.closest("dialog")?.close()}function Vt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>t&&t>=0&&e<=innerHeight}function v(o,t=!1){try{return(t?sessionStorage:localStorage).getItem(
 o)}catch{return null}}function x(o,t,e=!1){try{return(e?sessionStorage:localStorage).setItem(o,t),!0}catch{return!1}}var F=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
-this.parts.script);t.onmessage=({data:s})=>this.receive(s),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
-ething else"});let e=s=>t.postMessage(s);return e({start:{module:this.parts.module,texts:this.parts.texts,seed:Math.random()}}),this.kept&&e({id:0,ask:{restore:this.
-kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new E(t));this.waiting.clear(),this.failed=this.works||t.code==="stoppe\
-d"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
+this.parts.script);t.onmessage=({data:r})=>this.receive(r),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
+ething else"});let e=r=>t.postMessage(r),{module:s,texts:n,net:i}=this.parts;return e({start:{module:s,texts:n,net:i,seed:Math.random()}}),this.kept&&e({id:0,ask:{
+restore:this.kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new E(t));this.waiting.clear(),this.failed=this.works||t.code===
+"stopped"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
 get(t.id);if("thought"in t)return s?.onThought?.(t.thought);this.waiting.delete(t.id),"failed"in t?s?.reject(new E(t.failed)):s?.resolve(t.done)}ask(t,e){return new Promise(
 (s,n)=>{if(this.failed)return n(new E(this.failed));this.last+=1,this.waiting.set(this.last,{resolve:r=>s(r),reject:n,onThought:e});let i={id:this.last,ask:t};this.
 worker.postMessage(i)})}},U=class{constructor(t){this.parts=t,this.rules=new F(t),this.searches=null,this.tests=null,this.found=null,this.onKept=()=>{}}async call(t,e,s){
@@ -593,7 +593,7 @@ await t.begin({rules:e,fen:n}))}async show(t){await this.workers.keepGame(t.id),
 let t=this.table.game?.starts??1;await this.show(await this.api.begin({rules:this.rules,...t>1?{start:-1}:{}}))}async saveRecord(){let{game:t}=this.table;if(!t)
 return;let e=await this.api.record(t.id),s=URL.createObjectURL(new Blob([e],{type:"application/vnd.chess-pgn"}));h("a",{href:s,download:`${t.title||"game"}.pgn`}).
 click(),URL.revokeObjectURL(s)}};async function Bn(){let o=f("data").textContent??"",t=JSON.parse(o),{alfilModule:e,alfilWorker:s,alfilUnpack:n}=globalThis,i=await WebAssembly.
-compile(await n(e)),r=URL.createObjectURL(new Blob([await n(s)],{type:"text/javascript"})),a=new U({module:i,script:r,texts:JSON.stringify(t.texts)}),l=new X(a),
-c=new Ft(l,t.rules,await l.about(),a);c.listen();let u=`exported-${ls(o)}`,p=await a.restore(v(u,!0)||JSON.stringify(t.game)).catch(()=>null)??await a.restore(JSON.
-stringify(t.game));a.onKept=g=>x(u,g,!0),await c.table.showGame(await l.game(p))}Bn().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the \
-game: ${T(o)}`});})();
+compile(await n(e)),r=URL.createObjectURL(new Blob([await n(s)],{type:"text/javascript"})),a=t.net?new Uint8Array(await n(t.net)):void 0,l=new U({module:i,script:r,
+texts:JSON.stringify(t.texts),net:a}),c=new X(l),u=new Ft(c,t.rules,await c.about(),l);u.listen();let d=`exported-${ls(o)}`,g=await l.restore(v(d,!0)||JSON.stringify(
+t.game)).catch(()=>null)??await l.restore(JSON.stringify(t.game));l.onKept=y=>x(d,y,!0),await u.table.showGame(await c.game(g))}Bn().catch(o=>{k(T(o),!0),f("sta\
+tus").textContent=`This browser can't show the game: ${T(o)}`});})();

@@ -47,9 +47,9 @@ export class Engine {
      */
     best(game: Game, options?: SearchOptions): api.Best;
     /**
-     * Returns a player for any game.
+     * Returns a player for any game; with the bytes of a network that `alfil learn` has written, for its game.
      */
-    constructor();
+    constructor(net?: Uint8Array | number[] | null);
 }
 
 /**
@@ -137,6 +137,10 @@ export class Server {
      */
     saved(id: string): string;
     /**
+     * Gives the page a network that `alfil learn` has written, for its game.
+     */
+    setNet(net: Uint8Array | number[]): void;
+    /**
      * Searches in a game. `think` is JSON of the type `Think`. `tell` gets JSON of the type `Thought` on the way.
      * Returns JSON of the type `Best`.
      */
@@ -197,7 +201,7 @@ export interface InitOutput {
     readonly __wbg_server_free: (a: number, b: number) => void;
     readonly __wbg_variant_free: (a: number, b: number) => void;
     readonly engine_best: (a: number, b: number, c: any) => [number, number, number];
-    readonly engine_new: () => number;
+    readonly engine_new: (a: number, b: number) => number;
     readonly game_checkLegality: (a: number) => [number, number];
     readonly game_clone: (a: number) => number;
     readonly game_fen: (a: number) => [number, number];
@@ -215,6 +219,7 @@ export interface InitOutput {
     readonly server_new: (a: number, b: number, c: number) => [number, number, number];
     readonly server_restore: (a: number, b: number, c: number, d: number, e: number) => [number, number];
     readonly server_saved: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly server_setNet: (a: number, b: number, c: number) => void;
     readonly server_think: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number, number];
     readonly variant_board: (a: number) => [number, number, number];
     readonly variant_check: (a: number, b: number, c: any) => [number, number, number];

@@ -29,10 +29,13 @@ export class Engine {
         return takeFromExternrefTable0(ret[0]);
     }
     /**
-     * Returns a player for any game.
+     * Returns a player for any game; with the bytes of a network that `alfil learn` has written, for its game.
+     * @param {Uint8Array | number[] | null} [net]
      */
-    constructor() {
-        const ret = wasm.engine_new();
+    constructor(net) {
+        var ptr0 = isLikeNone(net) ? 0 : passArray8ToWasm0(net, wasm.__wbindgen_malloc);
+        var len0 = WASM_VECTOR_LEN;
+        const ret = wasm.engine_new(ptr0, len0);
         this.__wbg_ptr = ret;
         EngineFinalization.register(this, this.__wbg_ptr, this);
         return this;
@@ -311,6 +314,15 @@ export class Server {
         } finally {
             wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
         }
+    }
+    /**
+     * Gives the page a network that `alfil learn` has written, for its game.
+     * @param {Uint8Array | number[]} net
+     */
+    setNet(net) {
+        const ptr0 = passArray8ToWasm0(net, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.server_setNet(this.__wbg_ptr, ptr0, len0);
     }
     /**
      * Searches in a game. `think` is JSON of the type `Think`. `tell` gets JSON of the type `Thought` on the way.
@@ -656,6 +668,13 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passStringToWasm0(arg, malloc, realloc) {
