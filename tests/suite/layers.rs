@@ -69,7 +69,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("kinds", &[]),
             ("agents", &["kinds", "random_move"]),
             ("net", &["kinds"]),
-            ("study", &["random_move", "worths"]),
+            ("study", &["net", "random_move", "worths"]),
             ("learn", &["net", "random_move", "study"]),
             ("jobs", &["study"]),
         ],

@@ -30,13 +30,6 @@ use threats::{Attacks, Threats};
 pub(super) use gain::Gain;
 pub(super) use values::{ORDER_BITS, Values};
 
-/// Returns what a piece of each type is worth by the rules of a game: 0 for royal ones.
-pub(super) fn worths(variant: &Variant) -> Vec<i32> {
-    let eval = Evaluator::new(variant);
-    let values = eval.values();
-    values.types.iter().map(|it| it * values.sign).collect()
-}
-
 /// Worth in the middle of a game and at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Pair {

@@ -1,6 +1,6 @@
 //! What each type of piece is worth to a player who has learned: how much a position loses without it.
 
-use super::Learner;
+use super::{Learner, games::player};
 use crate::net::SCALE;
 use alfil_model::PieceType;
 
@@ -50,11 +50,12 @@ impl Learner {
                 sums[ty].1 += 1;
             }
         }
-        let by_rules = crate::eval::worths(&self.variant);
+        let by_rules = player(&self.variant, None).worths_by_rules();
         let worth = |(ty, (sum, pieces)): (usize, (f32, usize))| {
-            let found = pieces >= 100 && by_rules[ty] != 0;
+            let ty = PieceType::new(ty);
+            let by_rules = by_rules[ty];
+            let found = pieces >= 100 && by_rules != 0;
             let more = (sum / pieces.max(1) as f32 * SCALE as f32).round() as i32;
-            let (ty, by_rules) = (PieceType::new(ty), by_rules[ty]);
             found.then_some(TypeWorth { ty, by_rules, learned: by_rules + more, pieces })
         };
         sums.into_iter().enumerate().filter_map(worth).collect()

@@ -212,6 +212,12 @@ impl Engine {
         self.eval.look(position, sides(self.variant.model())[player])
     }
 
+    /// Returns what a piece of each type adds to a score by the rules: less than nothing where it is good to lose pieces.
+    pub(crate) fn worths_by_rules(&self) -> PerType<i32> {
+        let values = self.eval.values();
+        self.variant.model().types.ids().map(|it| values.of(it.idx()) * values.sign()).collect()
+    }
+
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
     /// deepening, reports each of the best turns by itself. A search that is stopped at once still has a legal answer.
     pub fn search(
