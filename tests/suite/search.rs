@@ -55,7 +55,7 @@ fn wins_by(game: &mut Game, mv: Move, player: alfil::model::Player, turns: u32) 
     wins
 }
 
-/// `TURNS KEY FEN` in each line.
+/// `TURNS KEY FEN` in each line. Where several first turns win as soon, `|` stands between them.
 fn check_problems(name: &str) {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/problems");
     let text = fs::read_to_string(dir.join(format!("{name}.txt"))).unwrap();
@@ -70,7 +70,8 @@ fn check_problems(name: &str) {
         let limits = Limits { mate: Some(turns), ..nodes(300_000) };
         let best = engine.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
         assert_eq!(best.score.mate(), Some(turns as i32), "{name}: {line}");
-        assert_eq!(text_of(&game, best.turn[0]).as_deref(), Some(key), "{name}: {line}");
+        let found = text_of(&game, best.turn[0]).unwrap();
+        assert!(key.split('|').any(|it| it == found), "{name}: {found}, not {line}");
         if turns == 2 {
             let player = game.player();
             assert!(wins_by(&mut game, best.turn[0], player, 2), "it does win: {line}");
@@ -266,7 +267,7 @@ fn threads_agree_about_a_win() {
     let variant = variant("chess");
     let game = game_from_fen(&variant, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
     let settings = Settings { threads: 3, hash: 4, ..Settings::default() };
-    let limits = Limits { depth: Some(8), ..Limits::default() };
+    let limits = Limits { depth: Some(10), ..Limits::default() };
     let mut it = Engine::new(&variant, settings);
     let best = it.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
     assert_eq!(best.score, Score::Wins(3));
@@ -309,7 +310,10 @@ fn it_knows_where_it_is_good_to_lose_pieces() {
     let look = |name: &str, fen: &str| {
         let variant = variant(name);
         let game = game_from_fen(&variant, fen).unwrap();
-        engine(&variant, Settings::BEST).look(&game)
+        let mut it = engine(&variant, Settings::BEST);
+        // What the rules say, not what was learned.
+        it.set_net(None).unwrap();
+        it.look(&game)
     };
     let queen_up = "4k3/8/8/8/8/8/3PP3/3QK3 w - - 0 1";
     assert!(look("chess", queen_up) > 500);
