@@ -2,7 +2,7 @@
 
 use alfil_machine::program::{Bitboard, Core};
 
-/// Tables of what is seen may take so many bytes.
+/// The most bytes of the tables of what is seen.
 const MOST_BYTES: usize = 1 << 20;
 
 /// The cells that pieces see. Where that does not depend on other pieces, it stands in a table.

@@ -4,7 +4,7 @@ use super::{Learner, games::player};
 use crate::net::SCALE;
 use alfil_model::PieceType;
 
-/// At most so many positions are looked at, spread over all games.
+/// The most positions that are looked at, spread over all games.
 const MOST_POSITIONS: usize = 5000;
 
 /// What a piece of a type is worth, in the unit of scores.

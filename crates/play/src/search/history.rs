@@ -20,7 +20,7 @@ pub(super) struct History {
     killers: Vec<[Option<Move>; 2]>,
 }
 
-/// Tables hold so many moves; others share their places.
+/// The number of moves in a table; others share their places.
 const PLACES: usize = 1 << 15;
 const PAIRS: usize = 1 << 17;
 /// The largest weight.
@@ -87,7 +87,7 @@ impl History {
         self.number(player, mv).wrapping_mul(0x9E37_79B1) >> 4 & (PLACES - 1)
     }
 
-    /// Returns the place of a move after another one, which was made so many moves before.
+    /// Returns the place of a move after another one, `back` moves before it, from 0.
     #[inline]
     fn pair(&self, player: usize, mv: &Move, before: &Move, back: usize) -> usize {
         // The same on machines of any width.

@@ -128,7 +128,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Returns how much less deeply a move is looked at that comes after so many others.
+    /// Returns how much less deeply a move is looked at, by the number of moves tried before it.
     pub(super) fn late(&self, depth: i32, tried: usize) -> i32 {
         let log = |it: usize| self.logs[it.min(LATEST - 1)];
         (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
