@@ -13,6 +13,7 @@ use alfil_model::{
 };
 
 /// The cells of each type of each player.
+#[derive(Debug)]
 pub(super) struct Reachable<'a> {
     model: &'a Model,
     /// For each type and player a flag of each cell; empty if pieces may come to all cells.

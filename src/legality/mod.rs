@@ -15,7 +15,7 @@ mod royals;
 
 use crate::game::Game;
 use alfil_machine::vm::Position;
-use alfil_model::{Cell, Effect, Model, PieceType, State, TypeExpr};
+use alfil_model::{Cell, Effect, Model, PieceType, Player, State, TypeExpr};
 use cells::Reachable;
 use std::{error::Error, fmt};
 
@@ -125,6 +125,39 @@ impl Game {
     /// ```
     pub fn check_legality(&self) -> Vec<Illegality> {
         problems(self.position(), &Reachable::new(self.variant().model()))
+    }
+}
+
+/// Tests placements of pieces, one after the other: what the rules say about cells is found out once.
+///
+/// ```
+/// use alfil::{Variant, legality::Placing};
+/// use alfil_model::{Cell, Player};
+///
+/// let chess = Variant::shipped("chess").unwrap();
+/// let model = chess.model();
+/// let placing = Placing::new(model);
+/// let pawn = model.types.ids().find(|it| model.types[*it].name == "pawn").unwrap();
+/// let cells = (0..64).map(Cell::new).filter(|it| placing.may_stand(pawn, Player(0), *it));
+/// assert_eq!(cells.count(), 48);
+/// ```
+#[derive(Debug)]
+pub struct Placing<'a>(Reachable<'a>);
+
+impl<'a> Placing<'a> {
+    /// Finds out to which cells pieces can come.
+    pub fn new(model: &'a Model) -> Placing<'a> {
+        Placing(Reachable::new(model))
+    }
+
+    /// Returns false if no piece of that type and owner can ever stand on the cell. Neutral pieces may stand anywhere.
+    pub fn may_stand(&self, ty: PieceType, owner: Player, cell: Cell) -> bool {
+        owner == Player::NEUTRAL || self.0.has(ty, owner, cell)
+    }
+
+    /// Returns true if the player of the turn before must have left themselves in check: no game comes to such a position.
+    pub fn is_left_in_check(position: &Position) -> bool {
+        royals::left_in_check(position, &position.state()).is_some()
     }
 }
 

@@ -16,9 +16,7 @@ pub(super) fn check(position: &Position, state: &State, res: &mut Vec<Illegality
     if let Some(types) = never_lost(model) {
         check_presence(model, state, &types, res);
     }
-    if let Some(player) = just_moved(model, state)
-        && position.in_check(player)
-    {
+    if let Some(player) = left_in_check(position, state) {
         let cells = position.checkers(player);
         let names = cells.iter().map(|it| model.board.cells[it.idx()].name.as_str());
         res.push(Illegality::LeftInCheck {
@@ -26,6 +24,11 @@ pub(super) fn check(position: &Position, state: &State, res: &mut Vec<Illegality
             from: names.collect::<Vec<_>>().join(", "),
         });
     }
+}
+
+/// Returns the player of the turn before, if that player has left themselves in check.
+pub(super) fn left_in_check(position: &Position, state: &State) -> Option<Player> {
+    just_moved(&position.program().model, state).filter(|it| position.in_check(*it))
 }
 
 /// Finds players without the royal pieces of the set-up.

@@ -1,7 +1,9 @@
 //! `alfil analyze`
 
 use super::{
-    CommandResult, Common, loading, memory,
+    CommandResult, Common,
+    endgames::EndgameArgs,
+    loading, memory,
     nets::NetArgs,
     output::Output,
     position::PositionArgs,
@@ -56,6 +58,8 @@ pub(super) struct Analyze {
     #[command(flatten)]
     net: NetArgs,
     #[command(flatten)]
+    endgames: EndgameArgs,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -72,6 +76,7 @@ impl Analyze {
         };
         let mut engine = Engine::new(&rules.variant, settings);
         self.net.give(&mut engine)?;
+        self.endgames.give(&mut engine)?;
         let mut limits = Limits {
             depth: self.depth,
             nodes: self.nodes,

@@ -140,6 +140,7 @@ impl FirstGame {
             loader: Box::new(Disk),
             rule_files,
             net: files::net,
+            endgames: files::endgames,
             now,
             most_hash: memory::most_hash(),
         };

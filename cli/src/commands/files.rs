@@ -74,6 +74,23 @@ pub(super) fn net(file: &str) -> Result<Vec<u8>, String> {
     bytes.map_err(|it| format!("can't read `{file}`: {it}"))
 }
 
+/// Reads a solved endgame. There is no limit: its writer has had the memory for more.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn endgame(file: &str) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|it| format!("can't read `{file}`: {it}"))
+}
+
+/// Reads the solved endgames of a path list, each with its path.
+///
+/// # Errors
+/// A message that names the first file that can't be read.
+pub(super) fn endgames(paths: &str) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let paths = std::env::split_paths(paths).map(|it| it.to_string_lossy().into_owned());
+    paths.filter(|it| !it.is_empty()).map(|it| Ok((it.clone(), endgame(&it)?))).collect()
+}
+
 /// Writes a file.
 ///
 /// # Errors

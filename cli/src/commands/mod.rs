@@ -9,6 +9,7 @@ mod analyze;
 mod bench;
 mod check;
 mod encoding;
+mod endgames;
 mod engine;
 mod explain;
 #[cfg(feature = "serve")]
@@ -49,6 +50,7 @@ mod screen;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod solve;
 mod study;
 mod test;
 #[cfg(feature = "serve")]
@@ -116,6 +118,7 @@ enum Command {
 
     Study(study::Study),
     Learn(learn::Learn),
+    Solve(solve::Solve),
     Perft(perft::Perft),
     Jobs(jobs::Jobs),
 
@@ -235,6 +238,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Replay(it) => it.run(&mut out),
         Command::Study(it) => it.run(&mut out),
         Command::Learn(it) => it.run(&mut out),
+        Command::Solve(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
         Command::Jobs(it) => it.run(&mut out),
         Command::Engine(it) => it.run(&mut out),

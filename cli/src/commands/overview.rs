@@ -17,7 +17,7 @@ const GROUPS: [Group; 4] = [
         commands: &["new", "check", "test", "fmt", "explain", "show", "import", "export"],
     },
     Group { title: "Play", commands: &["list", "play", "serve", "analyze", "moves", "replay"] },
-    Group { title: "Measure", commands: &["study", "learn", "perft", "jobs"] },
+    Group { title: "Measure", commands: &["study", "learn", "solve", "perft", "jobs"] },
     Group { title: "Plug in", commands: &["engine", "lsp", "mcp", "print"] },
 ];
 

@@ -1,8 +1,8 @@
 //! `alfil play`
 
 use super::{
-    CommandResult, Common, Failure, files, loading, nets::NetArgs, output::Output,
-    position::PositionArgs, show::board, values,
+    CommandResult, Common, Failure, endgames::EndgameArgs, files, loading, nets::NetArgs,
+    output::Output, position::PositionArgs, show::board, values,
 };
 #[cfg(feature = "tui")]
 use crate::{
@@ -70,6 +70,8 @@ pub(super) struct Play {
     #[command(flatten)]
     net: NetArgs,
     #[command(flatten)]
+    endgames: EndgameArgs,
+    #[command(flatten)]
     position: PositionArgs,
     /// Sets an option that the rule file declares; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = values::setting)]
@@ -112,6 +114,7 @@ impl Play {
         let settings = Settings { level: self.level, ..Settings::default() };
         let mut engine = Engine::new(&rules.variant, settings);
         self.net.give(&mut engine)?;
+        self.endgames.give(&mut engine)?;
         #[cfg(feature = "tui")]
         if !self.plain && screen::possible() {
             let random = (self.computer == Computer::Random).then_some(random);

@@ -87,6 +87,8 @@ pub struct Environment {
     pub rule_files: fn(&str) -> Result<Vec<String>, String>,
     /// Reads the file of a network.
     pub net: fn(&str) -> Result<Vec<u8>, String>,
+    /// Reads the files of solved endgames of a path list, each with its path.
+    pub endgames: fn(&str) -> Result<Vec<(String, Vec<u8>)>, String>,
     /// Returns the time since some fixed moment.
     pub now: fn() -> Duration,
     /// The largest table of positions that the machine has room for, in MiB.

@@ -21,6 +21,8 @@ pub(super) struct Options {
     pub(super) paths: String,
     /// The file of a network; empty for none.
     pub(super) net: String,
+    /// The files of solved endgames: a list of paths.
+    pub(super) endgames: String,
 }
 
 impl Default for Options {
@@ -34,6 +36,7 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             paths: String::new(),
             net: String::new(),
+            endgames: String::new(),
         }
     }
 }
@@ -83,6 +86,7 @@ pub(super) enum Setting {
     Variant,
     VariantPath,
     Net,
+    Endgames,
     ClearHash,
 }
 
@@ -105,10 +109,11 @@ pub(super) enum Values {
 
 impl Setting {
     /// All of them, in the order in which they are listed.
-    pub(super) const ALL: [Setting; 13] = [
+    pub(super) const ALL: [Setting; 14] = [
         Setting::Variant,
         Setting::VariantPath,
         Setting::Net,
+        Setting::Endgames,
         Setting::Hash,
         Setting::Threads,
         Setting::Lines,
@@ -143,6 +148,7 @@ impl Setting {
             Setting::Variant => Values::Variant,
             Setting::VariantPath => Values::Text(options.paths.clone()),
             Setting::Net => Values::Text(options.net.clone()),
+            Setting::Endgames => Values::Text(options.endgames.clone()),
             Setting::ClearHash => Values::Button,
         }
     }
@@ -182,6 +188,7 @@ impl Setting {
             | Setting::Variant
             | Setting::VariantPath
             | Setting::Net
+            | Setting::Endgames
             | Setting::ClearHash => {}
         }
         Ok(())

@@ -11,7 +11,7 @@ use alfil::{
     game::{Game, Variant},
     notation::{dialect::Dialect, game_from_fen},
 };
-use alfil_play::{Best, Control, Engine, Limits, Report, Score, net::Net};
+use alfil_play::{Best, Control, Engine, Limits, Report, Score, endgame::Endgame, net::Net};
 use std::{
     collections::VecDeque,
     fmt,
@@ -54,6 +54,8 @@ pub(super) struct Session<'a> {
     pub(super) game: Game,
     /// The network that evaluates positions of this game.
     net: Option<Arc<Net>>,
+    /// The solved endgames of this game.
+    endgames: Vec<Arc<Endgame>>,
     /// None while a search has it.
     engine: Option<Engine>,
     running: Option<Running>,
@@ -95,6 +97,7 @@ impl<'a> Session<'a> {
             choice,
             game: variant.start(),
             net: Net::shipped(&variant),
+            endgames: Vec::new(),
             variant,
             engine: None,
             running: None,
@@ -157,7 +160,26 @@ impl<'a> Session<'a> {
         let res = suits(&variant, &self.options).map_err(|it| vec![it])?;
         (self.game, self.variant, self.choice) = (variant.start(), variant, choice);
         (self.engine, self.net) = (None, Net::shipped(&self.variant));
+        self.endgames.clear();
         Ok(res)
+    }
+
+    /// Reads the network and the endgames of the options for the present game. Returns what is wrong with them.
+    pub(super) fn renew_files(&mut self) -> Vec<String> {
+        let problems = [self.renew_net().err(), self.renew_endgames().err()];
+        problems.into_iter().flatten().collect()
+    }
+
+    /// Reads the endgames. If one can't be used, the present game has none.
+    fn renew_endgames(&mut self) -> Result<(), String> {
+        self.endgames.clear();
+        let files = (self.environment.endgames)(&self.options.endgames)?;
+        let read = files.into_iter().map(|(file, bytes)| {
+            let found = Endgame::read(&bytes, &self.variant).map(Arc::new);
+            found.map_err(|it| format!("{file}: {it}"))
+        });
+        self.endgames = read.collect::<Result<_, String>>()?;
+        Ok(())
     }
 
     /// Reads the network of the options for the present game, or takes the one that comes with the program. [`NO_NET`] stands
@@ -165,7 +187,7 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// Why the network can't be used. The present game has the one that comes with the program then.
-    pub(super) fn renew_net(&mut self) -> Result<(), String> {
+    fn renew_net(&mut self) -> Result<(), String> {
         self.net = Net::shipped(&self.variant);
         let file = &self.options.net;
         if file == NO_NET {
@@ -284,6 +306,10 @@ impl<'a> Session<'a> {
         if engine.net().map(Arc::as_ptr) != self.net.as_ref().map(Arc::as_ptr) {
             // A network of another game was refused when it was read.
             drop(engine.set_net(self.net.clone()));
+        }
+        if engine.endgames() != self.endgames {
+            // Those of another game were refused when they were read.
+            drop(engine.set_endgames(self.endgames.clone()));
         }
         if std::mem::take(&mut self.forget) {
             engine.forget();

@@ -19,8 +19,14 @@ fn talk(protocol: Protocol, lines: &str) -> String {
     let rule_files = |_: &str| Err("there are no files".to_owned());
     let net = |_: &str| Err("there are no networks".to_owned());
     let rules = protocol.first_variant().to_owned();
-    let environment =
-        Environment { loader: Box::new(Shipped), rule_files, net, now, most_hash: 64 };
+    let environment = Environment {
+        loader: Box::new(Shipped),
+        rule_files,
+        net,
+        endgames: |_| Err("there are no endgames".to_owned()),
+        now,
+        most_hash: 64,
+    };
     let choice = VariantChoice { name: rules.clone(), rules, set: Vec::new() };
     let conversation = Conversation::new(protocol, environment, choice);
     let input = conversation.lines();

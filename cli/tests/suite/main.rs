@@ -28,6 +28,7 @@ mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod shogi_records;
+mod solve;
 mod study;
 mod usi_records;
 mod watch;

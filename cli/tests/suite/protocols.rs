@@ -95,8 +95,14 @@ impl Engine {
         let (lines, output) = channel();
         let rules = rules.to_owned();
         let thread = thread::spawn(move || {
-            let environment =
-                Environment { loader: Box::new(Files), rule_files, net, now, most_hash: 2048 };
+            let environment = Environment {
+                loader: Box::new(Files),
+                rule_files,
+                net,
+                endgames: |_| Ok(Vec::new()),
+                now,
+                most_hash: 2048,
+            };
             let choice = VariantChoice { name: rules.clone(), rules, set: Vec::new() };
             let conversation = Conversation::new(protocol, environment, choice);
             hand_over.send(conversation.lines()).unwrap();

@@ -4,6 +4,7 @@
 //! to measure rules, [`learn`] trains a [`net::Net`] that evaluates positions, and [`jobs`] divides work among machines.
 
 pub mod agents;
+pub mod endgame;
 mod eval;
 pub mod jobs;
 mod kinds;

@@ -24,7 +24,8 @@ mod read;
 mod rights;
 mod write;
 
-use alfil_model::State;
+use alfil_model::{Model, PieceType, Player, State};
+use piece::PieceStyle;
 use std::{fmt, ops::Range};
 
 pub use arrange::{Arrangement, CastlingRight, arrange, castling_rights};
@@ -42,6 +43,31 @@ pub struct Fen {
     pub halfmoves: u32,
     /// Number of the round of turns, from 1.
     pub fullmove: u32,
+}
+
+/// Reads one piece, as it stands in a placement.
+///
+/// # Errors
+/// If the text is no piece of the game. The error names those that are.
+///
+/// ```
+/// use alfil::{Variant, notation::fen};
+/// use alfil_model::Player;
+///
+/// let chess = Variant::shipped("chess").unwrap();
+/// let (ty, owner) = fen::read_piece(chess.model(), "q").unwrap();
+/// assert_eq!((chess.model().types[ty].name.as_str(), owner), ("queen", Player(1)));
+/// assert_eq!(fen::write_piece(chess.model(), ty, owner), "q");
+/// ```
+pub fn read_piece(model: &Model, text: &str) -> Result<(PieceType, Player), String> {
+    let style = PieceStyle::new(model);
+    let found = style.read(text).filter(|it| it.2 == text.len());
+    found.map(|it| (it.0, it.1)).ok_or_else(|| style.expected())
+}
+
+/// Returns a piece as it stands in a placement, without marks.
+pub fn write_piece(model: &Model, ty: PieceType, owner: Player) -> String {
+    PieceStyle::new(model).name(ty, owner)
 }
 
 /// An error in a FEN.

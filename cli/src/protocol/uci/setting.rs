@@ -68,7 +68,17 @@ impl Uci {
         match Setting::ALL.into_iter().find(called) {
             Some(Setting::Variant) => self.set_variant(session, value),
             Some(Setting::VariantPath) => self.set_paths(session, value),
-            Some(Setting::Net) => self.set_net(session, value),
+            Some(setting @ (Setting::Net | Setting::Endgames)) => {
+                // GUIs write the value of an option without text like this.
+                let value = if value == "<empty>" { "" } else { value };
+                let options = &mut session.options;
+                let files = match setting {
+                    Setting::Net => &mut options.net,
+                    _ => &mut options.endgames,
+                };
+                value.clone_into(files);
+                self.renew_files(session)
+            }
             Some(Setting::ClearHash) => {
                 session.forget();
                 Ok(())
@@ -118,7 +128,7 @@ impl Uci {
                 self.dialect = dialect;
                 self.position = Position::default();
                 self.describe(session)?;
-                self.renew_net(session)
+                self.renew_files(session)
             }
             Err(problems) => {
                 for it in problems {
@@ -154,15 +164,10 @@ impl Uci {
         Ok(())
     }
 
-    fn set_net(&self, session: &mut Session<'_>, file: &str) -> io::Result<()> {
-        // GUIs write the value of an option without text like this.
-        let file = if file == "<empty>" { "" } else { file };
-        file.clone_into(&mut session.options.net);
-        self.renew_net(session)
-    }
-
-    fn renew_net(&self, session: &mut Session<'_>) -> io::Result<()> {
-        session.renew_net().or_else(|it| self.info(session, &it))
+    /// Reads the files of the options for the present game.
+    fn renew_files(&self, session: &mut Session<'_>) -> io::Result<()> {
+        let problems = session.renew_files();
+        problems.iter().try_for_each(|it| self.info(session, it))
     }
 
     fn set_paths(&mut self, session: &mut Session<'_>, paths: &str) -> io::Result<()> {

@@ -97,6 +97,7 @@ impl Uci {
             Setting::Variant => ["UCI_Variant", "USI_Variant", "variant"],
             Setting::VariantPath => ["VariantPath", "VariantPath", "variantpath"],
             Setting::Net => ["EvalFile", "EvalFile", "evalfile"],
+            Setting::Endgames => ["EndgameFile", "EndgameFile", "endgamefile"],
             Setting::ClearHash => ["Clear Hash", "ClearHash", "clearhash"],
         };
         let name = match self.protocol {

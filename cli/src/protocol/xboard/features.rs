@@ -56,6 +56,7 @@ const OPTIONS: &[(Setting, &str)] = &[
     (Setting::Overhead, "Move Overhead"),
     (Setting::VariantPath, "VariantPath"),
     (Setting::Net, "EvalFile"),
+    (Setting::Endgames, "EndgameFile"),
     (Setting::ClearHash, "Clear Hash"),
 ];
 
@@ -106,9 +107,10 @@ fn send_variants(session: &mut Session<'_>) -> io::Result<()> {
     session.send(&format!("feature variants=\"{names}\""))
 }
 
-/// Reads the network of the options for the present game.
-pub(super) fn renew_net(session: &mut Session<'_>) -> io::Result<()> {
-    session.renew_net().or_else(|it| session.send(&format!("tellusererror {it}")))
+/// Reads the files of the options for the present game.
+pub(super) fn renew_files(session: &mut Session<'_>) -> io::Result<()> {
+    let problems = session.renew_files();
+    problems.iter().try_for_each(|it| session.send(&format!("tellusererror {it}")))
 }
 
 /// `option NAME=VALUE`, or `option NAME` for what is to be done.
@@ -123,7 +125,11 @@ pub(super) fn set_option(session: &mut Session<'_>, line: &str, rest: &str) -> i
         }
         Some(Setting::Net) => {
             value.clone_into(&mut session.options.net);
-            renew_net(session)
+            renew_files(session)
+        }
+        Some(Setting::Endgames) => {
+            value.clone_into(&mut session.options.endgames);
+            renew_files(session)
         }
         Some(Setting::VariantPath) => {
             value.clone_into(&mut session.options.paths);

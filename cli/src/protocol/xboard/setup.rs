@@ -2,7 +2,7 @@
 
 use super::{
     Time, XBoard, dialect, error,
-    features::{is_known, own_name, renew_net},
+    features::{is_known, own_name, renew_files},
     highlight::LiftedPiece,
     letters, others,
 };
@@ -28,7 +28,7 @@ impl XBoard {
         }
         session.forget();
         self.begin(session);
-        renew_net(session)?;
+        renew_files(session)?;
         self.plays = others(session.variant.model());
         self.time = Time { each: None, depth: None, left: None, ..self.time };
         self.look(session)
@@ -61,7 +61,7 @@ impl XBoard {
             return error(session, &format!("unsupported variant: {}", quoted(first)), line);
         }
         self.begin(session);
-        renew_net(session)?;
+        renew_files(session)?;
         self.plays = others(session.variant.model());
         if !is_known(&session.choice.name) {
             self.send_setup(session)?;

@@ -11,7 +11,7 @@
 
 mod contest;
 mod games;
-mod parallel;
+pub(crate) mod parallel;
 mod samples;
 mod train;
 mod worths;

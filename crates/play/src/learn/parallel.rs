@@ -10,7 +10,7 @@ use std::{
 
 /// Does the parts from 0 on, until there are `n` or a part is `None`. Returns what they give, in their order. Parts after
 /// one that is `None` are left out.
-pub(super) fn parts<S, T: Send>(
+pub(crate) fn parts<S, T: Send>(
     threads: usize,
     n: usize,
     start: impl Fn() -> S + Sync,

@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns a checksum against damage (FNV-1a).
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, it| {
         (sum ^ u64::from(*it)).wrapping_mul(0x0100_0000_01b3)
     })

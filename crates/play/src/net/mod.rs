@@ -20,6 +20,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub(crate) use accumulators::Accumulators;
+pub(crate) use file::checksum;
 pub(crate) use inputs::Inputs;
 
 /// 1 in the first layer. Its square fits 16 bits with a sign.

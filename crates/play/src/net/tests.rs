@@ -162,7 +162,7 @@ fn a_damaged_file_is_an_error() {
             other[at] = random.next_number() as u8;
         }
         other.truncate(other.len() - random.below(2) * random.below(40));
-        let sum = file::checksum(&other);
+        let sum = checksum(&other);
         other.extend_from_slice(&sum.to_le_bytes());
         if let Ok(net) = Net::read(&other, &variant) {
             net.correction(&variant.start_position(), 1, &mut Accumulators::new(&net));

@@ -30,6 +30,7 @@ pub use limits::{Budget, Clock, Control, Limits};
 pub use report::{Best, Report, Score};
 
 use super::{
+    endgame::{Endgame, EndgameError},
     eval::Evaluator,
     net::{Net, NetError},
 };
@@ -118,6 +119,7 @@ pub struct Engine {
     history: Option<History>,
     eval: Evaluator,
     net: Option<Arc<Net>>,
+    endgames: Vec<Arc<Endgame>>,
 }
 
 impl fmt::Debug for Engine {
@@ -138,6 +140,7 @@ impl Engine {
             history: None,
             eval: Evaluator::new(variant),
             net: Net::shipped(variant),
+            endgames: Vec::new(),
         }
     }
 
@@ -176,8 +179,24 @@ impl Engine {
         self.net.as_ref()
     }
 
+    /// Plays by these solved endgames from now on, wherever a position is in one of them.
+    ///
+    /// # Errors
+    /// If one is for other rules. Nothing has changed then.
+    pub fn set_endgames(&mut self, endgames: Vec<Arc<Endgame>>) -> Result<(), EndgameError> {
+        endgames.iter().try_for_each(|it| it.check(&self.variant))?;
+        self.endgames = endgames;
+        self.forget();
+        Ok(())
+    }
+
+    /// Returns the solved endgames that it plays by.
+    pub fn endgames(&self) -> &[Arc<Endgame>] {
+        &self.endgames
+    }
+
     fn scorer(&self) -> Scorer<'_> {
-        Scorer::new(&self.eval, self.net.as_deref())
+        Scorer::new(&self.eval, self.net.as_deref(), &self.endgames)
     }
 
     /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games of
@@ -254,6 +273,7 @@ impl Engine {
             game,
             eval: &self.eval,
             net: self.net.as_deref(),
+            endgames: &self.endgames,
             table: &self.table,
             threads: if weak.is_some() { 1 } else { self.settings.threads },
             limits,

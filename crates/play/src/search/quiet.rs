@@ -29,6 +29,10 @@ impl Worker<'_> {
         if self.pos.over() {
             return self.ended();
         }
+        // A capture may have led into an endgame.
+        if let Some(score) = self.known() {
+            return score;
+        }
         let mut alpha = alpha;
         let key = self.pos.zobrist() ^ self.salt;
         let known = self.shared.table.get(key);

@@ -10,10 +10,13 @@ use super::{
     table::TranspositionTable,
     worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score},
 };
-use crate::{Random, eval::Evaluator, net::Net};
+use crate::{Random, endgame::Endgame, eval::Evaluator, net::Net};
 use alfil::game::{Game, Move, Position};
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -43,6 +46,7 @@ pub(super) struct Search<'a, 'r> {
     pub(super) game: &'a Game,
     pub(super) eval: &'a Evaluator,
     pub(super) net: Option<&'a Net>,
+    pub(super) endgames: &'a [Arc<Endgame>],
     pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
     pub(super) limits: &'a Limits,
@@ -68,7 +72,7 @@ impl<'a> Search<'a, '_> {
     }
 
     pub(super) fn scorer(&self) -> Scorer<'a> {
-        Scorer::new(self.eval, self.net)
+        Scorer::new(self.eval, self.net, self.endgames)
     }
 
     /// Searches by alpha-beta. What the main thread finds out about quiet moves is kept for the next search.

@@ -1,21 +1,34 @@
-//! What a search takes a position for: by a network, or by what the rules say.
+//! What a search takes a position for: by a solved endgame, by a network, or by what the rules say.
 
 use crate::{
+    endgame::{Endgame, Known},
     eval::Evaluator,
     net::{Accumulators, Net},
 };
 use alfil::game::Position;
+use std::sync::Arc;
 
 /// Scores the positions of one search, one after the other.
 #[derive(Debug)]
 pub(super) struct Scorer<'a> {
     eval: &'a Evaluator,
     net: Option<(&'a Net, Accumulators)>,
+    endgames: &'a [Arc<Endgame>],
 }
 
 impl<'a> Scorer<'a> {
-    pub(super) fn new(eval: &'a Evaluator, net: Option<&'a Net>) -> Scorer<'a> {
-        Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))) }
+    pub(super) fn new(
+        eval: &'a Evaluator,
+        net: Option<&'a Net>,
+        endgames: &'a [Arc<Endgame>],
+    ) -> Scorer<'a> {
+        Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))), endgames }
+    }
+
+    /// Returns the exact result of a position, if an endgame has it.
+    #[inline]
+    pub(super) fn known(&self, position: &Position) -> Option<Known> {
+        self.endgames.iter().find_map(|it| it.known(position))
     }
 
     /// Returns the evaluation by the rules, which is there with a network too.

@@ -18,7 +18,7 @@ use super::{
     sides,
     worker::{BEST, Root, Shared, WON, plain_score},
 };
-use crate::Random;
+use crate::{Random, endgame::Known};
 use alfil::game::{Move, MoveList, Position};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -208,7 +208,7 @@ impl<'a> Tree<'a> {
             walked.push(node);
             let mv = self.nodes[node].mv;
             self.make(mv);
-            ended = self.stopped();
+            ended = self.stopped().or_else(|| self.known());
             if ended.is_some() || self.nodes[node].visits == 0 {
                 break;
             }
@@ -266,6 +266,16 @@ impl<'a> Tree<'a> {
             Stop::Wins => Some(self.won_by(self.teams[usize::from(mover)])),
             Stop::Loses => Some(self.won_by(!self.teams[usize::from(mover)])),
         }
+    }
+
+    /// Returns the value of the position, if a solved endgame has it.
+    fn known(&self) -> Option<Shares> {
+        let own = self.teams[self.pos.player().idx()];
+        Some(match self.scorer.known(&self.pos)? {
+            Known::Wins(_) => self.won_by(own),
+            Known::Loses(_) => self.won_by(!own),
+            Known::Draw => self.drawn(),
+        })
     }
 
     fn won_by(&self, winners: u16) -> Shares {

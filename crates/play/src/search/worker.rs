@@ -10,7 +10,7 @@ use super::{
     selective::Singular,
     table::{Bound, TableEntry, TranspositionTable},
 };
-use crate::eval::Evaluator;
+use crate::{endgame::Known, eval::Evaluator};
 use alfil::game::{Move, MoveList, Position};
 use alfil_model::Model;
 use std::{
@@ -389,6 +389,16 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Returns the value of the position, if a solved endgame has it.
+    pub(super) fn known(&mut self) -> Option<i32> {
+        let won = |it: &Self, moves: u16| (it.won() - i32::from(moves)).max(WON);
+        Some(match self.scorer.known(&self.pos)? {
+            Known::Wins(moves) => won(self, moves),
+            Known::Loses(moves) => -won(self, moves),
+            Known::Draw => self.drawn(),
+        })
+    }
+
     /// Returns the value of the position, if the history ends the game.
     fn stopped_by_history(&mut self) -> Option<i32> {
         let stop = self.path.stop(&self.pos)?;
@@ -411,6 +421,9 @@ impl<'a> Worker<'a> {
         if without == 0
             && let Some(score) = self.stopped_by_history()
         {
+            return score;
+        }
+        if let Some(score) = self.known() {
             return score;
         }
         if ply >= MOST_PLIES - 1 {
