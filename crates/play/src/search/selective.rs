@@ -113,7 +113,11 @@ impl Worker<'_> {
             can_skip: false,
             without: mv.tag(),
         };
+        let lists = std::mem::take(&mut self.spare[ply]);
+        (self.lists[ply], self.scores[ply]) = lists;
         let found = self.search(ask);
+        let (list, ranks) = (&mut self.lists[ply], &mut self.scores[ply]);
+        self.spare[ply] = (std::mem::take(list), std::mem::take(ranks));
         self.lines[ply].clear();
         if self.shared.is_stopped() {
             Singular::No

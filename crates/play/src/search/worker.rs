@@ -128,6 +128,8 @@ pub(super) struct Worker<'a> {
     looked: Duration,
     pub(super) lists: Vec<MoveList>,
     pub(super) scores: Vec<Vec<Ranked>>,
+    /// Lists for a search of a position whose own lists are in use: see [`Worker::singular`].
+    pub(super) spare: Vec<(MoveList, Vec<Ranked>)>,
     looks: Vec<i32>,
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) made: Vec<Option<Move>>,
@@ -185,6 +187,7 @@ impl<'a> Worker<'a> {
             looked: shared.elapsed().unwrap_or_default(),
             lists: vec![MoveList::new(); MOST_PLIES + 1],
             scores: vec![Vec::new(); MOST_PLIES + 1],
+            spare: vec![(MoveList::new(), Vec::new()); FARTHEST_EXTENSION],
             looks: vec![0; MOST_PLIES + 3],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             made: vec![None; MOST_PLIES + 1],
@@ -547,9 +550,8 @@ impl<'a> Worker<'a> {
                 Singular::No => 0,
                 Singular::Extend(it) => it,
                 Singular::Enough(score) => {
-                    best = score;
                     self.scores[ply] = scores;
-                    return best;
+                    return score;
                 }
             };
             n_quiet += i32::from(quiet);
