@@ -100,6 +100,9 @@ pub(crate) fn perft_sum(
     match interruptible(py, || {}, || gather(&jobs, &results))?.map_err(error)? {
         Gathered::Perft { nodes } => Ok(nodes),
         Gathered::Study(_) => Err(PyValueError::new_err("jobs: expected a count, found a study")),
+        Gathered::Learn { .. } => {
+            Err(PyValueError::new_err("jobs: expected a count, found games for learning"))
+        }
     }
 }
 

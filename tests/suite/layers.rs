@@ -71,7 +71,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("net", &["kinds"]),
             ("study", &["net", "random_move", "worths"]),
             ("learn", &["net", "random_move", "study"]),
-            ("jobs", &["study"]),
+            ("jobs", &["learn", "net", "study"]),
         ],
     ),
     (

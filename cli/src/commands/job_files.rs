@@ -5,7 +5,7 @@
 
 use super::{CommandResult, Failure, files, output::Output};
 use alfil::load::LoadOptions;
-use alfil_play::jobs::{Job, JobRules};
+use alfil_play::jobs::{Job, JobRules, Work};
 use serde_json::json;
 use std::{
     fmt::Write as _,
@@ -39,7 +39,10 @@ pub(super) fn write(out: &mut Output, file: &str, jobs: &[Job], json: bool) -> C
     out.line(format!("{n} jobs in {file}, numbered from 0 to {last}"))?;
     out.line(format!("do one:        alfil jobs run --jobs {file} --out FOLDER --index N"))?;
     out.line(format!("do the rest:   alfil jobs run --jobs {file} --out FOLDER"))?;
-    out.line(format!("put together:  alfil jobs gather --jobs {file} --from FOLDER"))?;
+    // Learning writes a network.
+    let learns = jobs.first().is_some_and(|it| matches!(it.work, Work::Learn { .. }));
+    let more = if learns { " --out NETWORK" } else { "" };
+    out.line(format!("put together:  alfil jobs gather --jobs {file} --from FOLDER{more}"))?;
     Ok(())
 }
 

@@ -1,13 +1,14 @@
 //! `alfil learn`
 
 use super::{
-    CommandResult, Common, Failure, files, loading, nets,
+    CommandResult, Common, Failure, files, job_files, loading, nets,
     output::{self, Output},
     values::whole,
 };
 use alfil::game::Variant;
 use alfil_play::{
     Control,
+    jobs::{LearnTask, MOST_GAMES, MOST_NODES, of_learn},
     learn::{Activity, Iteration, LearnSettings, Learner, TypeWorth},
 };
 use clap::Args;
@@ -22,6 +23,8 @@ use std::{
 
 /// The minutes of an iteration. Short runs have four iterations.
 const MINUTES_A_ITERATION: u32 = 5;
+/// The games of a job: they take some seconds, and each job carries the network.
+const GAMES_PER_JOB: u32 = 200;
 
 /// Trains a network by self-play, so that the computer plays better
 #[derive(Debug, Args)]
@@ -34,7 +37,8 @@ const MINUTES_A_ITERATION: u32 = 5;
     alfil learn my-game.toml --minutes 30\n  \
     alfil play my-game.toml --net my-game.net\n  \
     alfil learn my-game.toml --from my-game.net --minutes 60\n  \
-    alfil learn xiangqi --games 2000 --iterations 3 --seed 7"
+    alfil learn xiangqi --games 2000 --iterations 3 --seed 7\n  \
+    alfil learn my-game.toml --games 10000 --jobs jobs.ndjson"
 )]
 pub(super) struct Learn {
     /// A rule file, or the name of a shipped variant
@@ -50,10 +54,10 @@ pub(super) struct Learn {
     from: Option<String>,
     /// How many positions to look at before each turn
     #[arg(long, value_name = "N", default_value_t = LearnSettings::default().nodes)]
-    #[arg(value_parser = whole(1..=1_000_000_u64))]
+    #[arg(value_parser = whole(1..=MOST_NODES))]
     nodes: u64,
     /// How many games an iteration has, instead of a limit of time
-    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = whole(1..=1_000_000_u32))]
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = whole(1..=MOST_GAMES))]
     games: Option<u32>,
     /// How many iterations there are, with `--games`
     #[arg(long, value_name = "N", default_value_t = 3, requires = "games")]
@@ -65,6 +69,14 @@ pub(super) struct Learn {
     /// Plays with N threads; all of the machine if left out
     #[arg(long, value_name = "N", value_parser = whole(1..=256_usize))]
     threads: Option<usize>,
+    /// Plays nothing, and writes the games of one iteration as jobs, one a line, for any number of machines: see `alfil jobs`
+    #[arg(long, value_name = "FILE", requires = "games")]
+    #[arg(conflicts_with_all = ["minutes", "iterations", "out", "threads"])]
+    jobs: Option<String>,
+    /// How many games a job has at most
+    #[arg(long, value_name = "N", default_value_t = GAMES_PER_JOB, requires = "jobs")]
+    #[arg(value_parser = whole(1..=MOST_GAMES))]
+    games_per_job: u32,
     #[command(flatten)]
     common: Common,
 }
@@ -72,13 +84,36 @@ pub(super) struct Learn {
 impl Learn {
     pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules(out, &self.rules, &self.common)?;
+        let from = self.from.as_ref().map(|it| nets::load(it, &rules.variant)).transpose()?;
+        let settings = LearnSettings {
+            nodes: self.nodes,
+            games: self.games.unwrap_or(u32::MAX),
+            threads: threads(self.threads),
+            seed: self.seed,
+            ..LearnSettings::default()
+        };
+        if let Some(file) = &self.jobs {
+            let of_jobs = job_files::rules(&self.rules, &self.common.set)?;
+            let task = LearnTask::new(&settings, from.as_deref());
+            let jobs = of_learn(&of_jobs, &task, self.games_per_job)
+                .map_err(|it| Failure::Input(format!("{}: {it}", rules.name)))?;
+            return job_files::write(out, file, &jobs, self.common.json);
+        }
         let file = self.out.clone().unwrap_or_else(|| format!("{}.net", rules.name));
         if Path::new(&file).exists() && self.from.as_ref() != Some(&file) {
             return Err(Failure::Input(format!(
                 "`{file}` exists: go on from it with `--from {file}`, or name another file with `--out`"
             )));
         }
-        let from = self.from.as_ref().map(|it| nets::load(it, &rules.variant)).transpose()?;
+        let learner = Learner::new(&rules.variant, settings, from)
+            .map_err(|it| Failure::Input(format!("{}: {it}", rules.name)))?;
+        let mut lessons = Lessons {
+            learner,
+            name: rules.name.clone(),
+            file,
+            json: self.common.json,
+            list: Vec::new(),
+        };
         let (until, iterations) = match self.games {
             Some(_) => (None, self.iterations),
             None => {
@@ -87,56 +122,87 @@ impl Learn {
                 (Some(super::now() + time), n)
             }
         };
-        let settings = LearnSettings {
-            nodes: self.nodes,
-            games: self.games.unwrap_or(u32::MAX),
-            threads: self
-                .threads
-                .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get)),
-            seed: self.seed,
-            ..LearnSettings::default()
-        };
-        let mut learner = Learner::new(&rules.variant, settings, from)
-            .map_err(|it| Failure::Input(format!("{}: {it}", rules.name)))?;
-        let control = Control::new(super::now);
-        let shows = output::error_terminal();
-        let mut list = Vec::new();
         for n in 1..=iterations {
             let left = || until.map(|it| it.saturating_sub(super::now()));
-            let show = |it| {
-                if shows {
-                    show(n, iterations, it, left());
-                }
-            };
             // What an iteration leaves of its time goes to the next ones.
             let time = left().map(|it| it / (iterations - n + 1));
-            let Some(found) = learner.iterate(time, &control, &show) else { break };
+            let show = |it| show(n, iterations, it, left());
+            let iterate = |learner: &mut Learner, control: &Control, show: &(dyn Fn(_) + Sync)| {
+                learner.iterate(time, control, show)
+            };
+            if !lessons.next(out, iterate, &show)? {
+                break;
+            }
+        }
+        lessons.finish(out, &rules.variant, &self.rules)
+    }
+}
+
+/// Returns the number of threads to use: all of the machine if none is given.
+pub(super) fn threads(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get))
+}
+
+/// A learner, and what is written and printed of it.
+#[derive(Debug)]
+pub(super) struct Lessons {
+    pub(super) learner: Learner,
+    /// The name of the game.
+    pub(super) name: String,
+    /// The file of the network.
+    pub(super) file: String,
+    /// True if all is printed as JSON, at the end.
+    pub(super) json: bool,
+    /// The iterations so far.
+    pub(super) list: Vec<Iteration>,
+}
+
+impl Lessons {
+    /// Does an iteration, prints it, and writes a network that is better. Returns false if nothing was learned.
+    pub(super) fn next(
+        &mut self,
+        out: &mut Output,
+        iterate: impl FnOnce(&mut Learner, &Control, &(dyn Fn(Activity) + Sync)) -> Option<Iteration>,
+        show: &(dyn Fn(Activity) + Sync),
+    ) -> Result<bool, Failure> {
+        let shows = output::error_terminal();
+        let show = |it| {
             if shows {
-                clear();
+                show(it);
             }
-            if let Some(net) = learner.best().filter(|_| found.accepted) {
-                replace(&file, &net.to_bytes())?;
-            }
-            if !self.common.json {
-                out.line(line(&found))?;
-                out.flush()?;
-            }
-            list.push(iteration_json(&found));
+        };
+        let found = iterate(&mut self.learner, &Control::new(super::now), &show);
+        if shows {
+            clear();
         }
-        let worths = learner.type_worths();
-        let written = list.iter().any(|it| it["accepted"] == true);
-        if self.common.json {
-            let file = written.then_some(&file);
-            return Ok(
-                out.json(&json!({
-                    "variant": rules.name, "net": file, "iterations": list,
-                    "worths": worths.iter().map(|it| worth_json(&rules.variant, it)).collect::<Vec<_>>(),
-                }))?
-            );
+        let Some(found) = found else { return Ok(false) };
+        if let Some(net) = self.learner.best().filter(|_| found.accepted) {
+            replace(&self.file, &net.to_bytes())?;
         }
-        print_worths(out, &rules.variant, &worths)?;
+        if !self.json {
+            out.line(line(&found))?;
+            out.flush()?;
+        }
+        self.list.push(found);
+        Ok(true)
+    }
+
+    /// Prints what pieces are worth, and what was written. `rules` is what the user calls the rules.
+    pub(super) fn finish(&self, out: &mut Output, variant: &Variant, rules: &str) -> CommandResult {
+        let worths = self.learner.type_worths();
+        let written = self.list.iter().any(|it| it.accepted);
+        let file = &self.file;
+        if self.json {
+            return Ok(out.json(&json!({
+                "variant": self.name,
+                "net": written.then_some(file),
+                "iterations": self.list.iter().map(iteration_json).collect::<Vec<_>>(),
+                "worths": worths.iter().map(|it| worth_json(variant, it)).collect::<Vec<_>>(),
+            }))?);
+        }
+        print_worths(out, variant, &worths)?;
         out.line(if written {
-            format!("wrote {file}: `alfil play {} --net {file}`", self.rules)
+            format!("wrote {file}: `alfil play {rules} --net {file}`")
         } else {
             "no network was better, and none was written: give it more time".to_owned()
         })?;
@@ -197,7 +263,7 @@ fn iteration_json(it: &Iteration) -> serde_json::Value {
 }
 
 /// Shows how far it is to a person at a terminal.
-fn show(n: u32, all: u32, it: Activity, left: Option<Duration>) {
+pub(super) fn show(n: u32, all: u32, it: Activity, left: Option<Duration>) {
     let what = match it {
         Activity::Games(n) => format!("{n} games"),
         Activity::Epochs(n) => format!("training, round {n}"),

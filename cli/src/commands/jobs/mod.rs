@@ -6,7 +6,7 @@ mod run;
 use super::{CommandResult, output::Output};
 use clap::{Args, Subcommand};
 
-/// Runs parts of a study or a count on many machines
+/// Runs parts of a study, of a count or of learning on many machines
 #[derive(Debug, Args)]
 pub(super) struct Jobs {
     #[command(subcommand)]

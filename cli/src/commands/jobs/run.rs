@@ -9,11 +9,11 @@ use crate::commands::{
 use alfil_play::{Control, jobs::Runner};
 use clap::Args;
 
-/// Does jobs of a study or of a count: one of them, or all that are missing
+/// Does jobs of a study, of a count or of learning: one of them, or all that are missing
 #[derive(Debug, Args)]
 #[command(
-    after_help = "`alfil study --jobs FILE` and `alfil perft --jobs FILE` write jobs, `alfil jobs gather` puts the \
-    results together. A job is a line of the file and needs nothing else. Each result is a file of \
+    after_help = "`alfil study --jobs FILE`, `alfil perft --jobs FILE` and `alfil learn --jobs FILE` write jobs. \
+    `alfil jobs gather` puts the results together. A job is a line of the file and needs nothing else. Each result is a file of \
     the folder and appears whole or not at all. So any number of processes can share a folder. Jobs \
     that are done are skipped.\n\n\
     Examples:\n  \

@@ -1,7 +1,10 @@
 //! Putting the results of all jobs together.
 
-use super::{Counted, Job, JobError, PerftTask, Work};
-use crate::study::{Batch, PlayedGame, Report, StudySettings};
+use super::{Counted, Job, JobError, PerftTask, Work, learning};
+use crate::{
+    learn::LearnedGame,
+    study::{Batch, PlayedGame, Report, StudySettings},
+};
 use alfil::game::Variant;
 
 /// The results of all jobs together.
@@ -14,12 +17,17 @@ pub enum Gathered {
         /// The number of sequences.
         nodes: u64,
     },
+    /// The games of self-play of an iteration: see [`LearnTask::learner`](super::LearnTask::learner).
+    Learn {
+        /// The games, in their order.
+        games: Vec<LearnedGame>,
+    },
 }
 
 /// Puts the results of all jobs together. `results` has the lines of each job, in the order of the jobs.
 ///
 /// A study has to have each of its games once. In a count, the first sequences of all jobs together are compared with a count
-/// of so few plies.
+/// of so few plies. Games of self-play are played again by the rules.
 ///
 /// # Errors
 /// If jobs are of different work or missing, if results are not those of their jobs, or if the rules have errors.
@@ -44,6 +52,10 @@ pub fn gather(jobs: &[Job], results: &[Vec<String>]) -> Result<Gathered, JobErro
             let counts = jobs.iter().enumerate().map(|(n, job)| counted(n, job, lines(n)));
             whole_count(&variant, task, *split, &counts.collect::<Result<Vec<_>, _>>()?)
         }
+        Work::Learn { task, .. } => {
+            let games = learning::games(jobs, results, &variant, task)?;
+            Ok(Gathered::Learn { games })
+        }
     }
 }
 
@@ -55,6 +67,7 @@ fn same_work(one: &Job, two: &Job) -> bool {
             (Work::Perft { task: a, split: n, .. }, Work::Perft { task: b, split: m, .. }) => {
                 a == b && n == m
             }
+            (Work::Learn { task: a, .. }, Work::Learn { task: b, .. }) => a == b,
             _ => false,
         }
 }

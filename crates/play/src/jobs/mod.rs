@@ -1,6 +1,6 @@
-//! Studies and counts in parts that any machine can do.
+//! Studies, counts and learning in parts that any machine can do.
 //!
-//! 1. [`of_study`] and [`of_perft`] cut the work into [`Job`]s. A job is one line of JSON with all that it needs.
+//! 1. [`of_study`], [`of_perft`] and [`of_learn`] cut the work into [`Job`]s. A job is one line of JSON with all that it needs.
 //! 2. [`Job::run`] does a job. Its results are lines of JSON: the same lines whenever and wherever it runs.
 //! 3. [`gather`] checks the results of all jobs, and puts them together.
 //!
@@ -26,22 +26,25 @@
 
 mod count;
 mod gathering;
+mod learning;
 mod rules;
 #[cfg(test)]
 mod tests;
 
 use crate::{
     Control,
+    net::NetError,
     study::{Batch, StudySettings, play},
 };
 use alfil::{load::LoadFailed, perft::PerftError};
 pub use count::{Counted, MOST_DEPTH, MOST_SEQUENCES, PerftTask, PerftUnit, of_perft};
 pub use gathering::{Gathered, gather};
+pub use learning::{LearnTask, MOST_GAMES, MOST_NODES, of_learn};
 pub use rules::{JobRules, Runner};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A part of a study or of a count. As text it is one line of JSON.
+/// A part of a study, of a count, or of learning. As text it is one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
@@ -72,6 +75,15 @@ pub enum Work {
         split: u32,
         /// Sequences of so many first plies: texts with blanks between.
         sequences: Vec<String>,
+    },
+    /// Plays games of self-play. Each line of the results is a game.
+    Learn {
+        /// All games of the iteration.
+        task: LearnTask,
+        /// The number of the first game to play.
+        first: u32,
+        /// The number of games to play.
+        count: u32,
     },
 }
 
@@ -109,6 +121,41 @@ pub enum JobError {
     /// The count begins at no position of the game.
     #[error("the count can't begin: {0}")]
     Position(String),
+    /// The game can't be learned, or the network of the job is refused.
+    #[error(transparent)]
+    Net(#[from] NetError),
+    /// Each job carries the network, and there are too many jobs.
+    #[error(
+        "{jobs} jobs that each carry the network would take {mib} MiB, and at most 512 are allowed: give a job more games"
+    )]
+    TooManyNets {
+        /// The number of jobs.
+        jobs: usize,
+        /// The size of all networks together.
+        mib: usize,
+    },
+    /// A number of the work is too small or too great.
+    #[error("expected 1 to {most} {what}, found {n}")]
+    OutOfRange {
+        /// The things that are counted.
+        what: &'static str,
+        /// How many there are.
+        n: u64,
+        /// How many there may be.
+        most: u64,
+    },
+    /// The iteration has no such games.
+    #[error(
+        "there are no {count} games from game {first} on: the work has {games}, counted from 0"
+    )]
+    Games {
+        /// The number of the first game.
+        first: u32,
+        /// The number of games of the job.
+        count: u32,
+        /// The number of games of the whole work.
+        games: u32,
+    },
     /// A sequence of first plies is not legal.
     #[error("the sequence `{sequence}` can't be played: {why}")]
     Sequence {

@@ -1,6 +1,6 @@
 //! The rules that a job carries along.
 
-use super::{Job, JobError, Work, count::count, play_batch};
+use super::{Job, JobError, Work, count::count, learning::play_games, play_batch};
 use crate::Control;
 use alfil::{
     game::Variant,
@@ -127,6 +127,9 @@ impl Runner {
             Work::Study { settings, batch } => play_batch(&variant, settings, *batch, control),
             Work::Perft { task, split, sequences } => {
                 count(&variant, task, *split, sequences, control)
+            }
+            Work::Learn { task, first, count } => {
+                play_games(&variant, task, *first, *count, control)
             }
         }
     }

@@ -1,5 +1,8 @@
 use super::*;
-use crate::study::{Report, Strength};
+use crate::{
+    learn::{LearnSettings, Learner, SelfPlay},
+    study::{Report, Strength},
+};
 use alfil::{
     load::LoadOptions,
     perft::{Unit, perft},
@@ -191,4 +194,76 @@ fn results_that_are_missing_or_of_other_jobs_are_found() {
     assert!(message(&study[..2], &found).contains("hold 6 games, but the whole has 9"));
     found.swap(0, 1);
     assert!(message(&study, &found).contains("expected game 0 of pairing 0"));
+}
+
+fn few() -> LearnSettings {
+    LearnSettings { nodes: 20, games: 50, match_games: 16, seed: 3, ..LearnSettings::default() }
+}
+
+/// Returns the games of jobs for learning.
+fn games(jobs: &[Job], results: &[Vec<String>]) -> Vec<crate::learn::LearnedGame> {
+    match gather(jobs, results).unwrap() {
+        Gathered::Learn { games } => games,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn learning_in_jobs_gives_the_same_network() {
+    let rules = rules("dobutsu");
+    let variant = rules.variant().unwrap();
+    let mut from = None;
+    // The second round goes on from the network of the first one.
+    for seed in 1..=20 {
+        let settings = LearnSettings { seed, ..few() };
+        let mut whole = Learner::new(&variant, settings, from.clone()).unwrap();
+        let iteration = whole.iterate(None, &Control::timeless(), &|_| {}).unwrap();
+
+        let task = LearnTask::new(&settings, from.as_deref());
+        let jobs = of_learn(&rules, &task, 20).unwrap();
+        assert_eq!(jobs.len(), 3);
+        let found = results(&jobs);
+        assert_eq!(found, results(&jobs), "a job gives the same lines again");
+        let mut learner =
+            task.learner(&variant, &LearnSettings { threads: 2, ..settings }).unwrap();
+        let games = games(&jobs, &found);
+        assert_eq!(learner.learn(&games, &Control::timeless(), &|_| {}), Some(iteration.clone()));
+        let bytes = |it: &Learner| it.best().map(|it| it.to_bytes());
+        assert_eq!(bytes(&learner), bytes(&whole));
+        if iteration.accepted && from.is_some() {
+            return;
+        }
+        from = learner.best().cloned();
+    }
+    panic!("none of 20 seeds gives two networks");
+}
+
+#[test]
+fn games_are_the_same_after_they_were_written_and_read() {
+    for name in [
+        "crazyhouse",
+        "marseillais",
+        "fischerandom",
+        "four-handed",
+        "duck",
+        "arimaa",
+        "chu",
+        "english-draughts",
+        "amazons",
+        "seirawan",
+        "shogi",
+        "fox-and-hounds",
+    ] {
+        if alfil::shipped::name(name).is_none() {
+            continue;
+        }
+        let rules = rules(name);
+        let variant = rules.variant().unwrap();
+        let settings = LearnSettings { nodes: 5, games: 3, ..few() };
+        let task = LearnTask::new(&settings, None);
+        let Ok(jobs) = of_learn(&rules, &task, 2) else { continue };
+        let play = SelfPlay::first(&variant, None, 5, settings.seed);
+        let whole = play.play(0..3, 1, None, &Control::timeless(), &|_| {}).unwrap();
+        assert_eq!(games(&jobs, &results(&jobs)), whole, "{name}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Activity, Learner,
-    games::{MOST_TURNS, opening, player, points},
+    games::{MOST_TURNS, any_opening, player, points},
     parallel::parts,
 };
 use crate::{Control, Engine, Limits, Random, net::Net};
@@ -153,8 +153,7 @@ impl Match<'_> {
     fn game(&mut self, number: usize, sides: usize, control: &Control) -> Option<f64> {
         let variant = &self.learner.variant;
         let mut random = Random::new(self.seed ^ (number / sides) as u64);
-        let found = (0..100).find_map(|_| opening(variant, &mut random));
-        let mut game = found.unwrap_or_else(|| variant.start());
+        let (_, mut game) = any_opening(variant, &mut random)?;
         let teams = variant.model().team_places();
         self.players.iter_mut().for_each(Engine::forget);
         let mut turns = 0;

@@ -1,14 +1,15 @@
 //! Games of a player against itself.
 
 use super::{
-    Activity, Learner,
+    Activity,
     parallel::parts,
-    samples::{GameSamples, Item},
+    record::{GameEnd, LearnedGame},
 };
 use crate::{Control, Engine, Limits, Random, Score, Settings, net::Net, random_move};
-use alfil::game::{Game, Move, Position, Variant};
+use alfil::game::{Game, Variant};
 use alfil_model::Outcome;
 use std::{
+    ops::Range,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering::Relaxed},
@@ -19,9 +20,11 @@ use std::{
 /// The size of a search's table in MiB.
 const HASH: usize = 1;
 /// The most random turns at the beginning of a game.
-const MOST_RANDOM_TURNS: usize = 10;
+pub(super) const MOST_RANDOM_TURNS: usize = 10;
 /// Games of more turns are draws.
 pub(super) const MOST_TURNS: u32 = 160;
+/// The greatest score that is kept.
+pub(super) const MOST_SCORE: u16 = 20_000;
 
 /// Returns a player with a network, or without one.
 pub(super) fn player(variant: &Variant, net: Option<&Arc<Net>>) -> Engine {
@@ -31,34 +34,57 @@ pub(super) fn player(variant: &Variant, net: Option<&Arc<Net>>) -> Engine {
     engine
 }
 
-/// Plays games until there are as many as wanted, or time is over. Returns `None` if `control` stops it.
-pub(super) fn play(
-    learner: &mut Learner,
-    until: Option<Duration>,
-    control: &Control,
-    progress: &(dyn Fn(Activity) + Sync),
-) -> Option<Vec<GameSamples>> {
-    let seed = learner.random.next_number();
-    let it = &*learner;
-    let done = AtomicU32::new(0);
-    let start = || player(&it.variant, it.best.as_ref());
-    let games = parts(it.settings.threads, it.settings.games as usize, start, |engine, n| {
-        let late = n > 0 && until.is_some_and(|until| control.now() >= until);
-        if late || control.is_stopped() {
-            return None;
-        }
-        let game =
-            Table { learner: it, engine, random: Random::new(seed ^ n as u64) }.play(control)?;
-        progress(Activity::Games(done.fetch_add(1, Relaxed) + 1));
-        Some(game)
-    });
-    learner.games += games.len() as u64;
-    (!control.is_stopped()).then_some(games)
+/// The games of an iteration. Each game depends on its number, and not on the games before it.
+#[derive(Debug)]
+pub(crate) struct SelfPlay<'a> {
+    pub(super) variant: &'a Variant,
+    /// The network that plays.
+    pub(super) net: Option<&'a Arc<Net>>,
+    /// The number of positions of each search, about.
+    pub(super) nodes: u64,
+    pub(super) seed: u64,
 }
 
-/// Begins a game with some random turns. Returns `None` if it is over then.
-pub(super) fn opening(variant: &Variant, random: &mut Random) -> Option<Game> {
-    let mut game = variant.start_number(random.next_number() % variant.starts().max(1))?;
+impl<'a> SelfPlay<'a> {
+    /// Returns the games of the first iteration of a [`super::Learner`] with that seed.
+    pub(crate) fn first(
+        variant: &'a Variant,
+        net: Option<&'a Arc<Net>>,
+        nodes: u64,
+        seed: u64,
+    ) -> SelfPlay<'a> {
+        SelfPlay { variant, net, nodes, seed: Random::new(seed).next_number() }
+    }
+
+    /// Plays the games with these numbers, or fewer if time is over. Returns `None` if `control` stops it.
+    pub(crate) fn play(
+        &self,
+        numbers: Range<u32>,
+        threads: usize,
+        until: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<Vec<LearnedGame>> {
+        let done = AtomicU32::new(0);
+        let start = || player(self.variant, self.net);
+        let games = parts(threads, numbers.len(), start, |engine, n| {
+            let late = n > 0 && until.is_some_and(|until| control.now() >= until);
+            if late || control.is_stopped() {
+                return None;
+            }
+            let random = Random::new(self.seed ^ (u64::from(numbers.start) + n as u64));
+            let game = Table { of: self, engine, random }.play(control)?;
+            progress(Activity::Games(done.fetch_add(1, Relaxed) + 1));
+            Some(game)
+        });
+        (!control.is_stopped()).then_some(games)
+    }
+}
+
+/// Begins a game with some random turns, and returns it with the number of its start. Returns `None` if it is over then.
+pub(super) fn opening(variant: &Variant, random: &mut Random) -> Option<(u64, Game)> {
+    let start = random.next_number() % variant.starts().max(1);
+    let mut game = variant.start_number(start)?;
     for _ in 0..=random.below(MOST_RANDOM_TURNS) {
         loop {
             let mv = random_move(&game, random)?;
@@ -71,109 +97,58 @@ pub(super) fn opening(variant: &Variant, random: &mut Random) -> Option<Game> {
             }
         }
     }
-    Some(game)
+    Some((start, game))
+}
+
+/// Begins a game as [`opening`] does. A game that is always over after a few random turns begins at its start.
+pub(super) fn any_opening(variant: &Variant, random: &mut Random) -> Option<(u64, Game)> {
+    let found = (0..100).find_map(|_| opening(variant, random));
+    found.or_else(|| variant.start_number(0).map(|it| (0, it)))
 }
 
 /// A board at which one player plays both sides.
 struct Table<'a> {
-    learner: &'a Learner,
+    of: &'a SelfPlay<'a>,
     engine: &'a mut Engine,
     random: Random,
 }
 
 impl Table<'_> {
-    fn play(&mut self, control: &Control) -> Option<GameSamples> {
-        let variant = &self.learner.variant;
-        let found = (0..100).find_map(|_| opening(variant, &mut self.random));
-        // A game that is always over after a few random turns begins at its start.
-        let mut game = found.unwrap_or_else(|| variant.start());
+    fn play(&mut self, control: &Control) -> Option<LearnedGame> {
+        let (start, mut game) = any_opening(self.of.variant, &mut self.random)?;
         self.engine.forget();
-        let mut res = GameSamples::default();
-        let mut result: Option<Vec<f32>> = None;
+        let mut res = LearnedGame::begin(start, &game);
         let mut turns = 0;
         while game.outcome().is_none() && turns < MOST_TURNS {
-            let nodes = self.learner.settings.nodes;
+            let nodes = self.of.nodes;
             let nodes = nodes.div_ceil(2) + self.random.next_number() % (nodes + 1);
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let best = self.engine.search(&game, &limits, control, |_| {});
             if control.is_stopped() {
                 return None;
             }
-            let Some(best) = best else { break };
+            let Some(best) = best else { return Some(res) };
             let score = match best.score {
-                Score::Value(it) => Some(small(it)),
-                Score::Wins(_) | Score::Loses(_) => None,
-            };
-            if let Some(score) = score {
-                for mv in &best.turn {
-                    if is_quiet(&game, mv) {
-                        self.note(game.position(), score, &mut res);
-                    }
-                    game.play_unchecked(*mv);
-                }
-            } else {
+                Score::Value(it) => small(it),
                 // The search has seen the end.
-                result = Some(foreseen(&game, matches!(best.score, Score::Wins(_))));
-                break;
-            }
+                Score::Wins(_) => return Some(LearnedGame { end: GameEnd::Wins, ..res }),
+                Score::Loses(_) => return Some(LearnedGame { end: GameEnd::Loses, ..res }),
+            };
+            res.add(&best.turn, Some(score));
+            best.turn.into_iter().for_each(|it| game.play_unchecked(it));
             turns += 1;
         }
-        res.unfinished = result.is_none() && game.outcome().is_none();
-        res.points = result.unwrap_or_else(|| points(&game));
-        Some(res)
-    }
-
-    /// Notes a position: of two players as the player on move sees it, of more as each player does.
-    fn note(&self, position: &Position, score: i16, to: &mut GameSamples) {
-        let inputs = self.learner.trainer.inputs();
-        let mover = position.player().idx();
-        let mut note = |viewer: usize, other: Option<usize>| {
-            let mut list = |viewer: usize| {
-                let before = to.inputs.len();
-                inputs.list(position, viewer, &mut to.inputs);
-                (to.inputs.len() - before) as u16
-            };
-            let lens = [list(viewer), other.map_or(0, list)];
-            to.items.push(Item {
-                lens,
-                viewer: viewer as u8,
-                look: small(self.engine.look_by_rules(position, viewer)),
-                score: (viewer == mover).then_some(score),
-            });
-        };
-        if inputs.is_pair() {
-            note(mover, Some(1 - mover));
-        } else {
-            (0..position.program().model.players.len()).for_each(|it| note(it, None));
+        if game.outcome().is_some() {
+            res.end = GameEnd::Over;
         }
+        Some(res)
     }
 }
 
 /// Returns a score that fits 16 bits.
-fn small(score: i32) -> i16 {
-    score.clamp(-20_000, 20_000) as i16
-}
-
-/// Returns true if a position can be judged as it is: nothing is about to be captured.
-fn is_quiet(game: &Game, best: &Move) -> bool {
-    if game.in_check() {
-        return false;
-    }
-    // Where all moves capture, there is no quieter position to wait for.
-    !best.is_noisy() || game.legal_moves().iter().all(Move::is_noisy)
-}
-
-/// Returns the points of each player if the player on move wins, or loses.
-fn foreseen(game: &Game, wins: bool) -> Vec<f32> {
-    let model = game.variant().model();
-    let team = model.players[game.player()].team;
-    let others = model.n_teams().saturating_sub(1).max(1) as f32;
-    let points = |it: &alfil_model::PlayerInfo| match (it.team == team, wins) {
-        (true, true) => 1.0,
-        (true, false) | (false, true) => 0.0,
-        (false, false) => 1.0 / others,
-    };
-    model.players.iter().map(points).collect()
+pub(super) fn small(score: i32) -> i16 {
+    let most = i32::from(MOST_SCORE);
+    score.clamp(-most, most) as i16
 }
 
 /// Returns the points of each player at the end; those of a draw if the game was broken off.

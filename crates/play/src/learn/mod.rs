@@ -1,17 +1,22 @@
 //! How a player learns a game: it plays against itself, and trains a network by what happens.
 //!
-//! Each iteration has three steps:
+//! Each iteration has four steps:
 //!
-//! 1. `games`: the best player so far plays games against itself, from random openings. Quiet positions are kept, with the
-//!    scores of their searches and the results of their games (`samples`).
-//! 2. `train`: networks learn to foresee both. They differ by how much they trust what came later in a game ([`TRUSTS`]).
-//! 3. `contest`: the best of them plays against the best player so far, and takes its place if it wins.
+//! 1. `games`: the best player so far plays games against itself, from random openings. What is kept of a game is enough to
+//!    play it again (`record`), here or on another machine.
+//! 2. `lessons`: games are played again. Quiet positions are kept, with the scores of their searches and the results of their
+//!    games (`samples`).
+//! 3. `train`: networks learn to foresee both. They differ by how much they trust what came later in a game ([`TRUSTS`]).
+//! 4. `contest`: the best of them plays against the best player so far, and takes its place if it wins.
 //!
-//! A network corrects what the rules say about a position. The first player has none. Nothing but the settings decides what is learned, unless time is limited.
+//! A network corrects what the rules say about a position. The first player has none. Nothing but the settings decides what is
+//! learned, unless time is limited.
 
 mod contest;
 mod games;
+mod lessons;
 pub(crate) mod parallel;
+mod record;
 mod samples;
 mod train;
 mod worths;
@@ -27,6 +32,8 @@ use std::{sync::Arc, time::Duration};
 use train::Trainer;
 
 pub use contest::Contest;
+pub(crate) use games::SelfPlay;
+pub use record::LearnedGame;
 pub use worths::TypeWorth;
 
 /// How a network is trained.
@@ -92,7 +99,23 @@ pub struct Learner {
     best: Option<Arc<Net>>,
     number: u32,
     random: Random,
+    /// The seed of the next games.
+    games_seed: u64,
     games: u64,
+}
+
+/// The time of an iteration.
+#[derive(Clone, Copy, Debug)]
+struct Schedule {
+    begin: Duration,
+    time: Option<Duration>,
+}
+
+impl Schedule {
+    /// Returns when so many twentieths of the time are over.
+    fn until(self, parts: u32) -> Option<Duration> {
+        self.time.map(|it| self.begin + it * parts / 20)
+    }
 }
 
 impl Learner {
@@ -110,6 +133,8 @@ impl Learner {
             None => Inputs::new(variant, are_alike(variant))?,
         };
         let mut random = Random::new(settings.seed);
+        // Jobs find it without a trainer: see `SelfPlay::first`.
+        let games_seed = random.next_number();
         let trainer = match &from {
             Some(net) => Trainer::of(net),
             None => Trainer::new(inputs, &mut random),
@@ -122,6 +147,7 @@ impl Learner {
             best: from,
             number: 0,
             random,
+            games_seed,
             games: 0,
         })
     }
@@ -141,27 +167,56 @@ impl Learner {
         control: &Control,
         progress: &(dyn Fn(Activity) + Sync),
     ) -> Option<Iteration> {
+        let schedule = Schedule { begin: control.now(), time };
+        let it = &*self;
+        let play = SelfPlay {
+            variant: &it.variant,
+            net: it.best.as_ref(),
+            nodes: it.settings.nodes,
+            seed: it.games_seed,
+        };
+        let (numbers, threads) = (0..it.settings.games, it.settings.threads);
+        let games = play.play(numbers, threads, schedule.until(12), control, progress)?;
+        self.learn_in(&games, schedule, control, progress)
+    }
+
+    /// Does the rest of an iteration whose games the best player has played elsewhere: trains networks, and tries the best one
+    /// in a match. Returns `None` if `control` stops it.
+    pub fn learn(
+        &mut self,
+        games: &[LearnedGame],
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<Iteration> {
+        let schedule = Schedule { begin: control.now(), time: None };
+        self.learn_in(games, schedule, control, progress)
+    }
+
+    fn learn_in(
+        &mut self,
+        games: &[LearnedGame],
+        schedule: Schedule,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<Iteration> {
         self.number += 1;
-        let begin = control.now();
-        let until = |parts: u32| time.map(|it| begin + it * parts / 20);
-        let new = games::play(self, until(12), control, progress)?;
-        let played = new.len() as u32;
-        for game in new {
-            self.samples.add(game);
-        }
-        let candidates = self.train(until(14), control, progress)?;
-        let (candidate, net) = self.choose(candidates, until(16), control, progress)?;
+        self.games += games.len() as u64;
+        let (inputs, threads) = (self.trainer.inputs(), self.settings.threads);
+        lessons::add(games, &self.variant, inputs, threads, control, &mut self.samples)?;
+        let candidates = self.train(schedule.until(14), control, progress)?;
+        let (candidate, net) = self.choose(candidates, schedule.until(16), control, progress)?;
         let most = self.settings.match_games;
-        let contest = contest::play(self, &net, most, until(20), control, progress)?;
+        let contest = contest::play(self, &net, most, schedule.until(20), control, progress)?;
         let accepted = contest.is_won();
         let errors = candidate.errors;
         if accepted {
             self.trainer = candidate.trainer;
             self.best = Some(net);
         }
+        self.games_seed = self.random.next_number();
         Some(Iteration {
             number: self.number,
-            games: played,
+            games: games.len() as u32,
             positions: self.samples.len(),
             errors,
             contest,
