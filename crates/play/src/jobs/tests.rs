@@ -4,6 +4,7 @@ use crate::{
     study::{Report, Strength},
 };
 use alfil::{
+    game::Variant,
     load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
@@ -154,6 +155,7 @@ fn what_was_stopped_has_no_results() {
     for job in [
         &of_perft(&rules, &PerftTask::new(4), 1, 5).unwrap()[0],
         &of_study(&rules, &settings(), 1)[1],
+        &of_learn(&rules, &LearnTask::new(&few(), None), 5).unwrap()[1],
     ] {
         assert!(matches!(job.run(&control), Err(JobError::Stopped)));
     }
@@ -266,4 +268,96 @@ fn games_are_the_same_after_they_were_written_and_read() {
         let whole = play.play(0..3, 1, None, &Control::timeless(), &|_| {}).unwrap();
         assert_eq!(games(&jobs, &results(&jobs)), whole, "{name}");
     }
+}
+
+#[test]
+fn networks_and_numbers_of_jobs_for_learning_are_checked() {
+    let chess = Variant::shipped("chess").unwrap();
+    let of_chess = Learner::new(&chess, few(), None).unwrap().present_net();
+    let dobutsu = rules("dobutsu");
+    let jobs = of_learn(&dobutsu, &LearnTask::new(&few(), None), 20).unwrap();
+    let line = jobs[2].to_string();
+    let net = |text: &str| line.replace(r#""seed":3"#, &format!(r#""seed":3,"net":"{text}""#));
+    let with = |from: &str, to: &str| {
+        assert!(line.contains(from), "{line}");
+        line.replace(from, to)
+    };
+    let other = LearnTask::new(&few(), Some(&of_chess));
+    let other = serde_json::to_value(&other).unwrap()["net"].as_str().unwrap().to_owned();
+    for (line, expected) in [
+        (net(&other), "the network was trained for other rules: `Chess`"),
+        (net("no base64"), "it is not written in base64"),
+        (net("AAAA"), "this is no network"),
+        (net(""), "this is no network"),
+        (net(&"A".repeat(400_000)), "300000 bytes are too many"),
+        (with(r#""nodes":20"#, r#""nodes":18446744073709551615"#), "expected 1 to 1000000 nodes"),
+        (with(r#""nodes":20"#, r#""nodes":0"#), "expected 1 to 1000000 nodes, found 0"),
+        (with(r#""games":50"#, r#""games":4000000000"#), "expected 1 to 1000000 games"),
+        (with(r#""first":40"#, r#""first":41"#), "there are no 10 games from game 41 on"),
+        (with(r#""first":40"#, r#""first":4294967295"#), "the work has 50, counted from 0"),
+        (with(r#""count":10"#, r#""count":0"#), "there are no 0 games from game 40 on"),
+    ] {
+        let job: Job = line.parse().unwrap();
+        let found = job.run(&Control::timeless()).unwrap_err().to_string();
+        assert!(found.contains(expected), "expected {expected}: {found}");
+        let found = gather(&[job], &[Vec::new()]).unwrap_err().to_string();
+        assert!(found.contains(expected), "expected {expected}: {found}");
+    }
+    let message = |rules: &JobRules, task: &LearnTask, per_job| {
+        of_learn(rules, task, per_job).unwrap_err().to_string()
+    };
+    assert!(message(&dobutsu, &LearnTask::new(&few(), Some(&of_chess)), 5).contains("other rules"));
+    assert!(message(&rules("maka-dai-dai"), &LearnTask::new(&few(), None), 5).contains("inputs"));
+    let many = LearnTask::new(&LearnSettings { games: MOST_GAMES, ..few() }, Some(&of_chess));
+    let found = message(&rules("chess"), &many, 1);
+    assert!(found.contains("1000000 jobs that each carry the network"), "{found}");
+}
+
+#[test]
+fn games_for_learning_are_played_by_the_rules() {
+    let rules = rules("dobutsu");
+    let settings = LearnSettings { games: 6, ..few() };
+    let jobs = of_learn(&rules, &LearnTask::new(&settings, None), 3).unwrap();
+    let good = results(&jobs);
+    let message =
+        |jobs: &[Job], results: &[Vec<String>]| gather(jobs, results).unwrap_err().to_string();
+    let checked = |change: &dyn Fn(&mut serde_json::Value), expected: &str| {
+        let mut results = good.clone();
+        let mut game: serde_json::Value = serde_json::from_str(&results[1][2]).unwrap();
+        change(&mut game);
+        results[1][2] = game.to_string();
+        let found = message(&jobs, &results);
+        let place = "the results of job 1 are not its own: ";
+        assert!(found.contains(place) && found.contains(expected), "expected {expected}: {found}");
+    };
+    let appended = |game: &serde_json::Value, more: &str| {
+        serde_json::Value::from(game["moves"].as_str().unwrap().to_owned() + more)
+    };
+    let long = vec![1; 161];
+    checked(&|it| it["number"] = 4.into(), "expected game 5, found game 4");
+    checked(&|it| it["start"] = 1.into(), "game 5: there is no start 1: there are 1, from 0");
+    checked(&|it| it["moves"] = "a1a9 b2".into(), "game 5: ");
+    checked(&|it| it["moves"] = appended(it, " a1a9"), "game 5: ");
+    checked(&|it| it["moves"] = "x".repeat(300_000).into(), "expected at most 262144");
+    checked(&|it| it["moves"] = "x ".repeat(1000).into(), "at most 10 turns more than scores");
+    checked(&|it| it["scores"] = long.clone().into(), "expected at most 160 scores, found 161");
+    checked(&|it| it["scores"] = vec![20_001].into(), "expected scores up to 20000, found 20001");
+    checked(&|it| it["scores"] = vec![-32_768].into(), "found -32768");
+    checked(&|it| it["scores"] = vec![40_000].into(), "game 5: invalid value");
+    checked(&|it| it["end"] = "drawn".into(), "unknown variant `drawn`");
+    checked(&|it| it["more"] = 1.into(), "unknown field `more`");
+    checked(
+        &|it| it["end"] = if it["end"] == "over" { "broken-off" } else { "over" }.into(),
+        "at the end of its turns",
+    );
+    assert!(message(&jobs[..1], &good[..1]).contains("hold 3 games, but the whole has 6"));
+    let twice = message(&[&jobs[..], &jobs[..1]].concat(), &[&good[..], &good[..1]].concat());
+    assert!(twice.contains("there twice"), "{twice}");
+    let short = message(&jobs, &[good[0].clone(), good[1][..2].to_vec()]);
+    assert!(short.contains("job 1") && short.contains("expected 3 games, found 2"), "{short}");
+    let swapped = [good[1].clone(), good[0].clone()];
+    assert!(message(&jobs, &swapped).contains("expected game 0, found game 3"));
+    let others = of_learn(&rules, &LearnTask::new(&LearnSettings { seed: 9, ..settings }, None), 3);
+    let mixed = [jobs[0].clone(), others.unwrap()[1].clone()];
+    assert_eq!(message(&mixed, &good), "job 1 is of other work than job 0");
 }

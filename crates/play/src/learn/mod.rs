@@ -157,6 +157,12 @@ impl Learner {
         self.best.as_ref()
     }
 
+    /// Returns the network that is being trained, which has won no match yet.
+    #[cfg(test)]
+    pub(crate) fn present_net(&mut self) -> Net {
+        self.trainer.net(&self.variant, String::new())
+    }
+
     /// Plays games, trains networks, and tries the best one in a match. Returns `None` if `control` stops it.
     ///
     /// It takes about as long as `time` says, or as long as its games take. With a limit of time, the same seed gives other
