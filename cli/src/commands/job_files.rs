@@ -41,7 +41,7 @@ pub(super) fn write(out: &mut Output, file: &str, jobs: &[Job], json: bool) -> C
     out.line(format!("do the rest:   alfil jobs run --jobs {file} --out FOLDER"))?;
     // Learning writes a network.
     let learns = jobs.first().is_some_and(|it| matches!(it.work, Work::Learn { .. }));
-    let more = if learns { " --out NETWORK" } else { "" };
+    let more = if learns { " --out FILE" } else { "" };
     out.line(format!("put together:  alfil jobs gather --jobs {file} --from FOLDER{more}"))?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Studies and counts in jobs.
+//! Studies, counts and learning in jobs.
 
 use super::cli::{file, run_with};
 use std::{
@@ -118,6 +118,65 @@ fn a_count_in_jobs_has_the_same_number() {
         .expect(2)
         .err;
     assert!(err.contains("`--html` is for studies"), "{err}");
+    let err = run_with(&["jobs", "gather", "--jobs", jobs, "--from", out, "--out", "x.net"], "")
+        .expect(2)
+        .err;
+    assert!(err.contains("`--out` is for learning"), "{err}");
+}
+
+#[test]
+fn learning_in_jobs_writes_the_same_network() {
+    let folder = folder("learn");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (whole, jobs, out, net) =
+        (path("whole.net"), path("jobs.ndjson"), path("results"), path("my.net"));
+    let few = |seed: &str| {
+        ["learn", "dobutsu", "--games", "100", "--nodes", "20", "--seed", seed].map(str::to_owned)
+    };
+    let learn = |seed: &str, more: &[&str]| {
+        let args = few(seed);
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        run_with(&args, "").expect(0)
+    };
+    // So few games do not always teach something.
+    let seeds: Vec<String> = (1..=10).map(|it| it.to_string()).collect();
+    let alone =
+        |seed: &&String| learn(seed, &["--iterations", "1", "--out", &whole]).out.contains("wrote");
+    let seed = seeds.iter().find(alone).expect("one of ten networks is better");
+    fs::rename(&whole, path("first.net")).unwrap();
+    let printed = learn(seed, &["--iterations", "1", "--out", &whole]).out;
+
+    let said = learn(seed, &["--jobs", &jobs, "--games-per-job", "30"]).out;
+    assert!(said.starts_with("4 jobs in ") && said.contains("--out FILE"), "{said}");
+    run_with(&["jobs", "run", "--jobs", &jobs, "--out", &out], "").expect(0);
+    let gather = ["jobs", "gather", "--jobs", &jobs, "--from", &out];
+    let err = run_with(&gather, "").expect(2).err;
+    assert!(err.contains("name the file for the network with `--out`"), "{err}");
+    let gather = [&gather[..], &["--out", &net, "--threads", "2"]].concat();
+    let found = run_with(&gather, "").expect(0).out;
+    assert_eq!(found, printed.replace(&whole, &net));
+    assert_eq!(fs::read(&net).unwrap(), fs::read(&whole).unwrap());
+    // What is there is not lost.
+    let err = run_with(&gather, "").expect(1).err;
+    assert!(err.contains("is not the network that has played these games"), "{err}");
+
+    // The next round goes on from it, and may replace it.
+    learn("7", &["--jobs", &jobs, "--from", &net]);
+    assert!(fs::read_to_string(&jobs).unwrap().contains(r#""net":""#));
+    fs::remove_dir_all(&out).unwrap();
+    run_with(&["jobs", "run", "--jobs", &jobs, "--out", &out], "").expect(0);
+    let few = [&gather[..], &["--match-games", "16", "--json"]].concat();
+    let it = run_with(&few, "").expect(0).json();
+    assert!(it["iterations"][0]["games"] == 100 && it["variant"] == "dobutsu", "{it}");
+
+    let file = path("results/000000.ndjson");
+    let good = fs::read_to_string(&file).unwrap();
+    fs::write(&file, good.replacen("\"moves\":\"", "\"moves\":\"a1z9 ", 1)).unwrap();
+    let err = run_with(&[&gather[..6], &["--out", &path("no.net")]].concat(), "").expect(1).err;
+    assert!(err.contains("the results of job 0 are not its own: game 0: "), "{err}");
+    for args in [&["--games", "5", "--iterations", "2"][..], &["--minutes", "5"], &[]] {
+        run_with(&[&["learn", "dobutsu", "--jobs", &jobs], args].concat(), "").expect(2);
+    }
 }
 
 /// Returns the arguments after rules and depth, without those that say how a count is cut.

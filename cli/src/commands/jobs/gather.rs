@@ -8,6 +8,7 @@ use crate::commands::{
     study,
     values::whole,
 };
+use alfil::shipped;
 use alfil_play::{
     jobs::{Gathered, Job, JobError, JobRules, LearnTask, Work, gather},
     learn::{LearnSettings, LearnedGame},
@@ -146,7 +147,10 @@ impl Gather {
         lessons.next(out, |learner, control, show| learner.learn(games, control, show), &|it| {
             show(1, 1, it, None)
         })?;
-        lessons.finish(out, &variant, rules.name())
+        let name = rules.name();
+        // Jobs carry rule files without their ending.
+        let own = shipped::name(name).is_none();
+        lessons.finish(out, &variant, &if own { format!("{name}.toml") } else { name.to_owned() })
     }
 }
 
