@@ -204,7 +204,8 @@ impl Lessons {
         out.line(if written {
             format!("wrote {file}: `alfil play {rules} --net {file}`")
         } else {
-            "no network was better, and none was written: give it more time".to_owned()
+            "no network was better, and none was written: give it more games, or more time"
+                .to_owned()
         })?;
         Ok(())
     }
