@@ -30,7 +30,9 @@ pub(super) fn add(
         if found.len() != games.len() {
             return None;
         }
-        found.into_iter().for_each(|it| to.add(it));
+        for it in found {
+            to.add(it);
+        }
     }
     Some(())
 }

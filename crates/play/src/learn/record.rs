@@ -104,7 +104,9 @@ impl LearnedGame {
         let mut texts = Vec::new();
         for (turn, _) in self.turns() {
             texts.push(turn_text_in(&game, turn, &Dialect::OWN)?);
-            turn.iter().for_each(|it| game.play_unchecked(*it));
+            for mv in turn {
+                game.play_unchecked(*mv);
+            }
         }
         let scores = self.turns.iter().filter_map(|it| it.score).collect();
         let line =
