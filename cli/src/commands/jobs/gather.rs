@@ -63,7 +63,7 @@ impl Gather {
         self.check_options(&jobs)?;
         self.check_file(&jobs)?;
         let results = JobFolder::find(&self.from, &file)?.results(jobs.len())?;
-        let gathered = gather(&jobs, &results).map_err(failed)?;
+        let gathered = gather(&jobs, &results).map_err(|it| failed(&it))?;
         if let Some(file) = &self.record {
             let lines = results.iter().flatten().map(|it| it.clone() + "\n");
             files::write(Path::new(file), lines.collect::<String>())?;
@@ -107,7 +107,8 @@ impl Gather {
         let Some(file) = self.out.as_ref().filter(|it| Path::new(it).exists()) else {
             return Ok(());
         };
-        let played = task.net(&rules.variant().map_err(failed)?).map_err(failed)?;
+        let played =
+            task.net(&rules.variant().map_err(|it| failed(&it))?).map_err(|it| failed(&it))?;
         if Some(files::net(file).map_err(Failure::Input)?) == played.map(|it| it.to_bytes()) {
             return Ok(());
         }
@@ -134,18 +135,18 @@ impl Gather {
         task: &LearnTask,
         games: &[LearnedGame],
     ) -> CommandResult {
-        let variant = rules.variant().map_err(failed)?;
+        let variant = rules.variant().map_err(|it| failed(&it))?;
         let file = self.out.clone().unwrap_or_default();
         let settings = LearnSettings {
             threads: threads(self.threads),
             match_games: self.match_games,
             ..LearnSettings::default()
         };
-        let learner = task.learner(&variant, &settings).map_err(failed)?;
+        let learner = task.learner(&variant, &settings).map_err(|it| failed(&it))?;
         let name = rules.name().to_owned();
         let mut lessons = Lessons { learner, name, file, json: self.json, list: Vec::new() };
         lessons.next(out, |learner, control, show| learner.learn(games, control, show), &|it| {
-            show(1, 1, it, None)
+            show(1, 1, it, None);
         })?;
         let name = rules.name();
         // Jobs carry rule files without their ending.
@@ -154,6 +155,6 @@ impl Gather {
     }
 }
 
-fn failed(why: JobError) -> Failure {
+fn failed(why: &JobError) -> Failure {
     Failure::Input(why.to_string())
 }

@@ -339,6 +339,7 @@ fn games_for_learning_are_played_by_the_rules() {
     checked(&|it| it["moves"] = "a1a9 b2".into(), "game 5: ");
     checked(&|it| it["moves"] = appended(it, " a1a9"), "game 5: ");
     checked(&|it| it["moves"] = "x".repeat(300_000).into(), "expected at most 262144");
+    checked(&|it| it["moves"] = "x".repeat(5000).into(), "a turn has 5000 bytes: expected at");
     checked(&|it| it["moves"] = "x ".repeat(1000).into(), "at most 10 turns more than scores");
     checked(&|it| it["scores"] = long.clone().into(), "expected at most 160 scores, found 161");
     checked(&|it| it["scores"] = vec![20_001].into(), "expected scores up to 20000, found 20001");

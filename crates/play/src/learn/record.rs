@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most bytes of a game's line. Its turns take some thousands at most.
 const MOST_LINE: usize = 256 << 10;
+/// The most bytes of a turn, which may have many moves.
+const MOST_TURN: usize = 4 << 10;
 
 /// A game that the computer has played against itself, with what its searches found.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,6 +155,10 @@ impl Line {
         let mut res =
             LearnedGame { start: self.start, moves: Vec::new(), turns: Vec::new(), end: self.end };
         for (n, text) in self.moves.split_whitespace().enumerate() {
+            if text.len() > MOST_TURN {
+                let n = text.len();
+                return Err(format!("a turn has {n} bytes: expected at most {MOST_TURN}"));
+            }
             if game.outcome().is_some() {
                 return Err(format!("the game is over before `{text}`"));
             }
