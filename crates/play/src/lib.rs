@@ -10,6 +10,7 @@ pub mod jobs;
 mod kinds;
 pub mod learn;
 pub mod net;
+mod parallel;
 mod paths;
 pub mod search;
 pub mod study;

@@ -1,6 +1,6 @@
 //! Positions and the moves between them, and how to find out from the ends who wins.
 
-use crate::learn::parallel::parts;
+use crate::parallel::parts;
 use hashbrown::HashTable;
 
 /// The most nodes that a pass gives one thread at a time.

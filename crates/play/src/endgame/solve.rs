@@ -1,7 +1,7 @@
 //! Solves an endgame.
 
 use super::{Endgame, EndgameError, Material, OnMove, graph::Graph, placements::Placer};
-use crate::{Control, learn::parallel::parts};
+use crate::{Control, parallel::parts};
 use alfil::{
     game::{MoveList, Variant},
     legality::Placing,

@@ -3,9 +3,8 @@
 use super::{
     Activity, Learner,
     games::{MOST_TURNS, any_opening, player, points},
-    parallel::parts,
 };
-use crate::{Control, Engine, Limits, Random, net::Net};
+use crate::{Control, Engine, Limits, Random, net::Net, parallel::parts};
 use std::{
     sync::{
         Arc,

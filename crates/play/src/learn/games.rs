@@ -2,10 +2,11 @@
 
 use super::{
     Activity,
-    parallel::parts,
     record::{GameEnd, LearnedGame},
 };
-use crate::{Control, Engine, Limits, Random, Score, Settings, net::Net, random_move};
+use crate::{
+    Control, Engine, Limits, Random, Score, Settings, net::Net, parallel::parts, random_move,
+};
 use alfil::game::{Game, Variant};
 use alfil_model::Outcome;
 use std::{

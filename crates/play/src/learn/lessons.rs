@@ -2,11 +2,10 @@
 
 use super::{
     games::{player, points, small},
-    parallel::parts,
     record::{GameEnd, LearnedGame},
     samples::{GameSamples, Item, Samples},
 };
-use crate::{Control, Engine, net::Inputs};
+use crate::{Control, Engine, net::Inputs, parallel::parts};
 use alfil::game::{Game, Move, Position, Variant};
 
 /// How many games are played again before their positions are added. So not much more than what is kept is in memory.

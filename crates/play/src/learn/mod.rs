@@ -15,7 +15,6 @@
 mod contest;
 mod games;
 mod lessons;
-pub(crate) mod parallel;
 mod record;
 mod samples;
 mod train;
@@ -24,6 +23,7 @@ mod worths;
 use crate::{
     Control, Random,
     net::{Inputs, Net, NetError},
+    parallel::parts,
     study::are_colours_equal,
 };
 use alfil::game::Variant;
@@ -252,7 +252,7 @@ impl Learner {
         let threads = it.settings.threads.min(TRUSTS.len());
         let rounds = TRUSTS.len().div_ceil(threads.max(1)) as u32;
         let time = until.map(|it| it.saturating_sub(control.now()) / rounds);
-        let found = parallel::parts(
+        let found = parts(
             threads,
             TRUSTS.len(),
             || (),
