@@ -41,6 +41,7 @@ mod play;
 mod position;
 mod print;
 mod progress;
+mod puzzles;
 mod pyffish;
 mod repair;
 mod replay;

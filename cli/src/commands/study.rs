@@ -6,12 +6,17 @@ use super::{
     output::Output,
     piece_values::{PieceValues, Written},
     progress::Progress,
+    puzzles::{PuzzleFile, WrittenPuzzles},
     values::whole,
 };
+use alfil::game::Variant;
 use alfil_play::{
     Control,
     jobs::of_study,
-    study::{PlayedGame, Report, Strength, StudySettings, page, play},
+    study::{
+        PlayedGame, Report, Strength, StudySettings, page, play,
+        puzzles::{Finder, PuzzleSettings},
+    },
 };
 use clap::Args;
 use std::{
@@ -41,6 +46,7 @@ const MOST_STRENGTHS: usize = 8;
     alfil study chess --strengths random,100,1000,10000 --games 50 --json > report.json\n  \
     alfil study chess --record games.ndjson\n  \
     alfil study my-game.toml --games 1000 --write-values\n  \
+    alfil study my-game.toml --puzzles puzzles.pgn\n  \
     alfil study chess --jobs jobs.ndjson"
 )]
 pub(super) struct Study {
@@ -76,10 +82,21 @@ pub(super) struct Study {
     /// Writes what pieces are worth by the results into the rule file
     #[arg(long)]
     write_values: bool,
+    /// Writes positions of the games in which exactly one turn wins, with their solutions, as PGN
+    #[arg(long, value_name = "FILE")]
+    puzzles: Option<String>,
+    /// How many positions each search looks at that checks a puzzle
+    #[arg(long, value_name = "N", default_value_t = PuzzleSettings::default().nodes, requires = "puzzles")]
+    #[arg(value_parser = whole(1000..=Strength::MOST_NODES))]
+    puzzle_nodes: u64,
+    /// In how many positions puzzles are looked for, about: those of the strongest players first
+    #[arg(long, value_name = "N", default_value_t = PuzzleSettings::default().positions, requires = "puzzles")]
+    #[arg(value_parser = whole(1..=1_000_000_000_u64))]
+    puzzle_positions: u64,
     #[command(flatten)]
     net: NetArgs,
     /// Plays nothing, and writes the games as jobs, one a line, for any number of machines: see `alfil jobs`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["threads", "html", "record", "write_values"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["threads", "html", "record", "write_values", "puzzles"])]
     jobs: Option<String>,
     /// How many games a job has at most
     #[arg(long, value_name = "N", default_value_t = GAMES_PER_BATCH, requires = "jobs")]
@@ -112,6 +129,7 @@ impl Study {
             seed: self.seed,
             nets: self.net.nets(&rules.variant)?,
         };
+        let puzzles = self.puzzle_file(&rules.variant, &settings)?;
         if let Some(file) = &self.jobs {
             if self.net.is_given() {
                 let message = "jobs take no network along: leave out `--net`, or play them here";
@@ -124,27 +142,60 @@ impl Study {
         let batches = settings.batches(GAMES_PER_BATCH);
         let threads =
             self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
-        let mut games = played(batches.len(), threads, |n| {
+        let mut games: Vec<PlayedGame> = in_parallel(batches.len(), threads, |n| {
             play(&rules.variant, &settings, batches[n], &Control::timeless())
-        });
+        })
+        .into_iter()
+        .flatten()
+        .collect();
         games.sort_by_key(|it| (it.pairing, it.number));
         if let Some(file) = &self.record {
             let lines = games.iter().map(|it| serde_json::to_string(it).unwrap_or_default() + "\n");
             files::write(Path::new(file), lines.collect::<String>())?;
         }
+        let puzzles = puzzles.map(|it| it.write(&games, threads)).transpose()?;
         let report = Report::new(&rules.variant, &settings, games);
         let written = values.map(|it| it.write(&rules.variant, &report)).transpose();
-        let shown = written.as_ref().ok().and_then(Option::as_ref);
-        print(out, &report, shown, self.html.as_deref(), self.common.json)?;
-        written.map(drop)
+        let (values, written) = match written {
+            Ok(it) => (it, Ok(())),
+            Err(it) => (None, Err(it)),
+        };
+        let extras = Extras { values, puzzles };
+        print(out, &report, &extras, self.html.as_deref(), self.common.json)?;
+        written
+    }
+
+    /// Returns the file for puzzles, if there is to be one.
+    fn puzzle_file(
+        &self,
+        variant: &Variant,
+        study: &StudySettings,
+    ) -> Result<Option<PuzzleFile<'_>>, Failure> {
+        let Some(file) = &self.puzzles else { return Ok(None) };
+        let settings = PuzzleSettings {
+            nodes: self.puzzle_nodes,
+            positions: self.puzzle_positions,
+            nets: study.nets.clone(),
+        };
+        let finder = Finder::new(variant, settings);
+        let finder = finder
+            .map_err(|it| Failure::Usage(format!("--puzzles: {it}; leave the option out")))?;
+        Ok(Some(PuzzleFile { file, finder }))
     }
 }
 
-/// Prints a report with the values that were written, and writes it as a page if there is a file for it.
+/// What a study wrote besides its report.
+#[derive(Debug, Default)]
+pub(super) struct Extras {
+    values: Option<Written>,
+    puzzles: Option<WrittenPuzzles>,
+}
+
+/// Prints a report with what was written besides, and writes it as a page if there is a file for it.
 pub(super) fn print(
     out: &mut Output,
     report: &Report,
-    written: Option<&Written>,
+    extras: &Extras,
     html: Option<&str>,
     json: bool,
 ) -> CommandResult {
@@ -153,44 +204,53 @@ pub(super) fn print(
     }
     if json {
         let mut res = serde_json::to_value(report).unwrap_or_default();
-        if let Some(written) = written {
+        if let Some(written) = &extras.values {
             res["written"] = written.json();
+        }
+        if let Some(written) = &extras.puzzles {
+            res["puzzles"] = written.json();
         }
         out.json(&res)?;
     } else {
         out.print(&page::text(report))?;
-        if let Some(written) = written {
+        if let Some(written) = &extras.values {
+            out.print(&written.text())?;
+        }
+        if let Some(written) = &extras.puzzles {
             out.print(&written.text())?;
         }
     }
     Ok(())
 }
 
-/// Plays all batches with several threads, and shows how far it is to a person at a terminal.
-fn played(
-    n_batches: usize,
+/// Does all parts with several threads, and shows how far it is to a person at a terminal. Returns the results in order; a
+/// part that was stopped has none.
+pub(super) fn in_parallel<T: Send>(
+    n_parts: usize,
     threads: usize,
-    play: impl Fn(usize) -> Option<Vec<PlayedGame>> + Sync,
-) -> Vec<PlayedGame> {
+    part: impl Fn(usize) -> Option<T> + Sync,
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new((0, Vec::new()));
-    let progress = Progress::new(n_batches);
+    let progress = Progress::new(n_parts);
     thread::scope(|scope| {
-        for _ in 0..threads.min(n_batches) {
+        for _ in 0..threads.min(n_parts) {
             scope.spawn(|| {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    if n >= n_batches {
+                    if n >= n_parts {
                         return;
                     }
-                    let games = play(n).unwrap_or_default();
+                    let result = part(n);
                     let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
                     done.0 += 1;
-                    done.1.extend(games);
+                    done.1.extend(result.map(|it| (n, it)));
                     progress.show(done.0);
                 }
             });
         }
     });
-    done.into_inner().unwrap_or_else(PoisonError::into_inner).1
+    let mut results = done.into_inner().unwrap_or_else(PoisonError::into_inner).1;
+    results.sort_by_key(|it| it.0);
+    results.into_iter().map(|it| it.1).collect()
 }

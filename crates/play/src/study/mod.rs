@@ -24,6 +24,7 @@ mod findings;
 mod fit;
 mod mirror;
 pub mod page;
+pub mod puzzles;
 mod report;
 mod selfplay;
 pub mod values;
