@@ -37,12 +37,14 @@ use alfil_model::PerPlayer;
 use std::collections::HashSet;
 use thiserror::Error;
 
-/// The least score that wins. Five pawns of chess are a rook: with so much more, nobody needs to look for a better turn.
-const WINNING: i32 = 500;
-/// The best score of turns that don't win. It is far from [`WINNING`], so that a deeper search finds the same difference.
-const NOT_WINNING: i32 = 150;
+/// The least score that wins: a minor piece of chess. Players who are so much ahead win most games.
+const WINNING: i32 = 300;
+/// The best score of turns that don't win: with less than two pawns more, most games of chess are open.
+const NOT_WINNING: i32 = 200;
+/// How much better the winning turn is than all others, at least, so that a deeper search finds the same difference.
+const MARGIN: i32 = 200;
 /// The least that a line gains over what the position looks like. A side that is ahead already has no combination to find.
-const GAIN: i32 = 300;
+const GAIN: i32 = 200;
 /// The share of the positions of a check that the first search of a position looks at. Few positions of a game are puzzles.
 const SCREENED: u64 = 50;
 /// The fewest positions of the first search: with less, it finds only what a player sees at once.
@@ -68,7 +70,7 @@ pub struct PuzzleSettings {
 
 impl Default for PuzzleSettings {
     fn default() -> PuzzleSettings {
-        PuzzleSettings { nodes: 100_000, positions: 10_000, nets: Nets::default() }
+        PuzzleSettings { nodes: 100_000, positions: 20_000, nets: Nets::default() }
     }
 }
 
@@ -302,8 +304,14 @@ struct Look {
     score: Score,
     /// True if the last whole round of deepening says the same.
     is_steady: bool,
-    /// What the first round said: the first move, and its score.
-    at_once: Option<(Move, Score)>,
+    /// The first move that the first round of deepening found best.
+    at_once: Option<Move>,
+}
+
+/// What a short search says of a position with one winning turn.
+struct FirstLook {
+    /// True if the turn wins no game by force, and looks best at once, as the capture of a piece that nothing defends.
+    is_plain: bool,
 }
 
 /// Looks at positions by search.
@@ -330,23 +338,20 @@ impl<'a> Looker<'a> {
         let (mut at_once, mut last) = (None, None);
         let best = self.engine.search(game, &limits, self.control, |it| {
             last = it.moves.first().map(|mv| (*mv, it.score));
-            at_once = at_once.or(last);
+            at_once = at_once.or(last.map(|it| it.0));
         })?;
         if self.control.is_stopped() {
             return None;
         }
-        let is_steady = last.is_some_and(|it| {
-            Some(&it.0) == best.turn.first() && wins(it.1) == wins(best.score)
-        });
+        let is_steady = last
+            .is_some_and(|it| Some(&it.0) == best.turn.first() && wins(it.1) == wins(best.score));
         Some(Look { turn: best.turn, score: best.score, is_steady, at_once })
     }
 
     /// Returns the puzzle of a position, if it is one.
     fn solve(&mut self, game: &Game) -> Option<Solved> {
         self.engine.forget();
-        if !self.is_promising(game)? {
-            return None;
-        }
+        let FirstLook { is_plain } = self.first_look(game)?;
         let nodes = self.finder.settings.nodes;
         let solver = self.finder.teams[game.player()];
         let mut now = game.clone();
@@ -378,31 +383,28 @@ impl<'a> Looker<'a> {
         {
             return None;
         }
-        res.filter(|it| it.own_turns > 1 || it.score.mate().is_some())
+        res.filter(|it| it.own_turns > 1 || !is_plain)
     }
 
-    /// Returns true if a short search finds one winning turn that is no matter of course; `None` if nothing is found.
-    fn is_promising(&mut self, game: &Game) -> Option<bool> {
+    /// Returns how a short search sees the only winning turn of a position; `None` if it finds none.
+    fn first_look(&mut self, game: &Game) -> Option<FirstLook> {
         let moves = game.legal_moves();
         if moves.len() < 2 {
-            return Some(false);
+            return None;
         }
         let nodes = (self.finder.settings.nodes / SCREENED).max(LEAST_SCREENED);
         let best = self.look(game, Vec::new(), nodes)?;
         let first = *best.turn.first()?;
-        let is_hidden = match best.score {
+        let is_promising = match best.score {
             // A single move that wins at once is no combination. A turn of several moves may be one.
             Score::Wins(turns) => turns > 1 || best.turn.len() > 1,
-            Score::Value(value) => {
-                let is_plain = best.at_once.is_some_and(|it| it.0 == first && wins(it.1));
-                wins(best.score) && !is_plain && value - self.engine.look(game) >= GAIN
-            }
+            Score::Value(value) => wins(best.score) && value - self.engine.look(game) >= GAIN,
             Score::Loses(_) => false,
         };
-        if !is_hidden {
-            return Some(false);
-        }
-        Some(fails(self.look(game, others(&moves, first), nodes)?.score))
+        let is_only =
+            is_promising && fails(self.look(game, others(&moves, first), nodes)?.score, best.score);
+        let is_plain = best.at_once == Some(first) && best.score.mate().is_none();
+        is_only.then_some(FirstLook { is_plain })
     }
 
     /// Returns the only turn that wins. Each of its moves must be the only one that wins.
@@ -420,7 +422,7 @@ impl<'a> Looker<'a> {
             let has_choice = !others.is_empty();
             if has_choice {
                 for nodes in [nodes / SECOND_AT_FIRST, nodes] {
-                    if !fails(self.look(&now, others.clone(), nodes)?.score) {
+                    if !fails(self.look(&now, others.clone(), nodes)?.score, best.score) {
                         return Some(Answer::Several);
                     }
                 }
@@ -449,9 +451,14 @@ fn wins(score: Score) -> bool {
     matches!(score, Score::Wins(_)) || matches!(score, Score::Value(it) if it >= WINNING)
 }
 
-/// Returns true if the player on move clearly does not win.
-fn fails(score: Score) -> bool {
-    matches!(score, Score::Loses(_)) || matches!(score, Score::Value(it) if it <= NOT_WINNING)
+/// Returns true if a turn clearly does not win, while the best turn does.
+fn fails(score: Score, best: Score) -> bool {
+    match (score, best) {
+        (Score::Wins(_), _) => false,
+        (Score::Loses(_), _) => true,
+        (Score::Value(value), Score::Value(best)) => value <= NOT_WINNING.min(best - MARGIN),
+        (Score::Value(value), _) => value <= NOT_WINNING,
+    }
 }
 
 /// Returns true if the other side wins.
