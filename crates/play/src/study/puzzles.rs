@@ -465,3 +465,139 @@ fn fails(score: Score, best: Score) -> bool {
 fn loses(score: Score) -> bool {
     matches!(score, Score::Loses(_)) || matches!(score, Score::Value(it) if it <= -WINNING)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::{Strength, StudySettings, play};
+    use alfil::notation::record::{parse, replay};
+
+    fn finder(name: &str, nodes: u64) -> Finder {
+        let variant = Variant::shipped(name).unwrap();
+        let settings = PuzzleSettings { nodes, ..PuzzleSettings::default() };
+        Finder::new(&variant, settings).unwrap()
+    }
+
+    /// Returns the solution and the score of a position, if it is a puzzle.
+    fn solution(finder: &Finder, fen: &str) -> Option<(String, Score)> {
+        let game = finder.variant.from_fen(fen).unwrap();
+        let solved = Looker::new(finder, &Control::timeless()).solve(&game)?;
+        let moves: Vec<Move> = solved.line.moves().collect();
+        Some((turns_text_in(&game, &moves, &Dialect::OWN), solved.score))
+    }
+
+    fn games(variant: &Variant, settings: &StudySettings) -> Vec<PlayedGame> {
+        let batches = settings.batches(settings.games).into_iter();
+        let games = batches.filter_map(|it| play(variant, settings, it, &Control::timeless()));
+        games.flatten().collect()
+    }
+
+    #[test]
+    fn one_turn_wins_by_force() {
+        let finder = finder("crazyhouse", 100_000);
+        let fen = "r1b2r2/ppp1QBkp/4Pp2/3N4/2Nqp1Pp/5p1P/P1P2P1K/4rB1R[bnnpp] w - - 4 35";
+        let expected = ("e7f8 g7f8 R@g8".to_owned(), Score::Wins(3));
+        assert_eq!(solution(&finder, fen), Some(expected));
+    }
+
+    #[test]
+    fn one_turn_wins_material_and_is_followed_to_the_capture() {
+        let finder = finder("chess", 100_000);
+        let (turns, score) = solution(&finder, "4R3/5k2/1p6/1rp5/4N1K1/8/8/8 w - - 0 78").unwrap();
+        assert!(turns.starts_with("e4d6 ") && turns.ends_with(" d6b5"), "{turns}");
+        assert!(wins(score), "{score}");
+    }
+
+    #[test]
+    fn what_is_no_puzzle() {
+        let finder = finder("chess", 10_000);
+        for (fen, why) in [
+            ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "mate at once is no combination"),
+            ("4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "many turns win"),
+            ("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "nothing defends the queen"),
+            ("7k/8/8/8/8/8/6q1/7K w - - 0 1", "there is one legal turn"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "nothing wins"),
+        ] {
+            assert_eq!(solution(&finder, fen), None, "{why}");
+        }
+    }
+
+    #[test]
+    fn puzzles_of_games_are_written_as_records() {
+        let finder = finder("dobutsu", 2000);
+        let settings = StudySettings {
+            strengths: vec![Strength::Nodes(100)],
+            games: 12,
+            ..StudySettings::default()
+        };
+        let games = games(&finder.variant, &settings);
+        let find = |games: &[&PlayedGame]| -> Vec<Found> {
+            games.iter().filter_map(|it| finder.find(it, &Control::timeless())).collect()
+        };
+        let all = finder.chosen(&games);
+        assert_eq!(all.len(), games.len());
+        let found = Found::merged(find(&all));
+        assert!(!found.puzzles.is_empty());
+        for (n, it) in found.puzzles.iter().enumerate() {
+            let text = it.pgn(n);
+            let records = parse(&finder.variant, &text);
+            let replayed = replay(&finder.variant, &records[0]);
+            assert!(replayed.problems.is_empty(), "{text}\n{:?}", replayed.problems);
+            assert_eq!(replayed.n_turns, it.turns.split(' ').count(), "{text}");
+            assert!(text.contains(&format!("[FEN \"{}\"]", it.fen)), "{text}");
+            assert!(text.contains(&it.task()), "{text}");
+        }
+        // Each game twice: no puzzle is there twice.
+        let twice = Found::merged(find(&all).into_iter().chain(find(&all)));
+        let fens = |it: &Found| it.puzzles.iter().map(|it| it.fen.clone()).collect::<Vec<_>>();
+        assert_eq!(fens(&twice), fens(&found));
+        assert_eq!(twice.positions, 2 * found.positions);
+    }
+
+    #[test]
+    fn shuffled_and_mirrored_games_are_played_again() {
+        let mut mirrored = 0;
+        for name in ["fischerandom", "marseillais", "xiangqi"] {
+            let variant = Variant::shipped(name).unwrap();
+            let strengths = vec![Strength::Random];
+            let settings =
+                StudySettings { strengths, games: 4, most_turns: 30, ..StudySettings::default() };
+            let games = games(&variant, &settings);
+            mirrored += games.iter().filter(|it| it.mirrored).count();
+            for it in &games {
+                let mut game = first_of(&variant, it).unwrap();
+                for turn in it.moves.split(' ') {
+                    play_text(&mut game, turn).unwrap();
+                }
+                assert_eq!(game.n_moves(), it.made as usize, "{name}");
+            }
+        }
+        assert!(mirrored > 0);
+    }
+
+    #[test]
+    fn the_strongest_players_come_first() {
+        let variant = Variant::shipped("connect-four").unwrap();
+        let study = StudySettings {
+            strengths: vec![Strength::Random, Strength::Nodes(10)],
+            games: 3,
+            ..StudySettings::default()
+        };
+        let games = games(&variant, &study);
+        let settings = PuzzleSettings { positions: 1, ..PuzzleSettings::default() };
+        let finder = Finder::new(&variant, settings).unwrap();
+        let last = study.pairings().len() - 1;
+        let chosen: Vec<_> =
+            finder.chosen(&games).iter().map(|it| (it.pairing, it.number)).collect();
+        assert_eq!(chosen, [(last, 0)]);
+    }
+
+    #[test]
+    fn puzzles_need_two_sides() {
+        let variant = Variant::shipped("four-handed").unwrap();
+        let refused = Finder::new(&variant, PuzzleSettings::default()).map(drop);
+        assert_eq!(refused, Err(WrongSides(4)));
+        let teams = Variant::shipped("four-handed-teams").unwrap();
+        assert!(Finder::new(&teams, PuzzleSettings::default()).is_ok());
+    }
+}
