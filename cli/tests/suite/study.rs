@@ -54,3 +54,33 @@ fn what_has_no_values_is_said_before_games_are_played() {
     let it = run_with(&["study", many, "--games", "1000000", "--write-values"], "").expect(2);
     assert!(it.err.contains("games of two sides"), "{}", it.err);
 }
+
+#[test]
+fn puzzles_are_the_same_with_any_number_of_threads_and_can_be_replayed() {
+    let own = file("study/lions.toml", "language = 1\nextends = 'dobutsu'\n");
+    let own = own.to_str().unwrap();
+    let pgn = file("study/puzzles.pgn", "");
+    let pgn = pgn.to_str().unwrap();
+    let run = |threads: &str| {
+        let args = ["study", own, "--games", "20", "--strengths", "100", "--puzzles", pgn];
+        let more = ["--puzzle-nodes", "2000", "--threads", threads, "--json"];
+        let it = run_with(&[&args[..], &more[..]].concat(), "").expect(0).json();
+        (it["puzzles"].clone(), fs::read_to_string(pgn).unwrap())
+    };
+    let (counts, text) = run("1");
+    assert_eq!(run("2"), (counts.clone(), text.clone()));
+    let written = counts["written"].as_u64().unwrap() as usize;
+    assert!(written > 0, "{counts}");
+    assert_eq!((counts["file"].as_str(), counts["games"].as_u64()), (Some(pgn), Some(20)));
+    assert_eq!(text.matches("[FEN ").count(), written, "{text}");
+    let replayed = run_with(&["replay", own, pgn], "").expect(0);
+    assert_eq!(replayed.out.matches(": verified").count(), written, "{}", replayed.out);
+}
+
+#[test]
+fn puzzles_need_two_sides_and_games_that_are_played_here() {
+    let it = run_with(&["study", "four-handed", "--puzzles", "x.pgn"], "").expect(2);
+    assert!(it.err.contains("this game has 4; leave the option out"), "{}", it.err);
+    let it = run_with(&["study", "chess", "--puzzles", "x.pgn", "--jobs", "j"], "").expect(2);
+    assert!(it.err.contains("cannot be used with"), "{}", it.err);
+}

@@ -494,9 +494,9 @@ mod tests {
 
     #[test]
     fn one_turn_wins_by_force() {
-        let finder = finder("crazyhouse", 100_000);
-        let fen = "r1b2r2/ppp1QBkp/4Pp2/3N4/2Nqp1Pp/5p1P/P1P2P1K/4rB1R[bnnpp] w - - 4 35";
-        let expected = ("e7f8 g7f8 R@g8".to_owned(), Score::Wins(3));
+        let finder = finder("crazyhouse", 50_000);
+        let fen = "7B/k2r2Pp/2b4P/3N4/2p5/2P2p2/1pP2pp1/3K4[QRPqrrbbnnnppppp] w - - 0 46";
+        let expected = ("Q@b6 a7a8 R@b8".to_owned(), Score::Wins(3));
         assert_eq!(solution(&finder, fen), Some(expected));
     }
 
