@@ -494,9 +494,9 @@ mod tests {
 
     #[test]
     fn one_turn_wins_by_force() {
-        let finder = finder("crazyhouse", 50_000);
-        let fen = "7B/k2r2Pp/2b4P/3N4/2p5/2P2p2/1pP2pp1/3K4[QRPqrrbbnnnppppp] w - - 0 46";
-        let expected = ("Q@b6 a7a8 R@b8".to_owned(), Score::Wins(3));
+        let finder = finder("chess", 100_000);
+        let fen = "1B1qk2r/1p2pp2/4b3/1p6/pP1b2pP/P7/4PP2/R2QKB1R b KQk - 0 18";
+        let expected = ("d4c3".to_owned(), Score::Wins(3));
         assert_eq!(solution(&finder, fen), Some(expected));
     }
 
