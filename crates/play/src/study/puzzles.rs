@@ -34,7 +34,7 @@ use alfil::{
     },
 };
 use alfil_model::PerPlayer;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// The least score that wins: a minor piece of chess. Players who are so much ahead win most games.
@@ -150,7 +150,7 @@ impl Found {
     /// an earlier solution is no other puzzle.
     pub fn merged(all: impl IntoIterator<Item = Found>) -> Found {
         let mut res = Found::default();
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         for it in all {
             res.positions += it.positions;
             for puzzle in it.puzzles {
@@ -209,7 +209,7 @@ impl Finder {
     pub fn find(&self, game: &PlayedGame, control: &Control) -> Option<Found> {
         let mut found = Found::default();
         let mut looker = Looker::new(self, control);
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         let Some(mut now) = first_of(&self.variant, game) else { return Some(found) };
         for (after, turn) in game.moves.split(' ').enumerate() {
             // The position is what its FEN says: the history of the game is no part of a puzzle.
