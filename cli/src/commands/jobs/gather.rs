@@ -70,15 +70,13 @@ impl Gather {
         }
         drop(results);
         match (gathered, jobs.first().map(|it| (&it.rules, &it.work))) {
-            (Gathered::Study(report), _) => {
-                study::print(
-                    out,
-                    &report,
-                    &study::Extras::default(),
-                    self.html.as_deref(),
-                    self.json,
-                )
-            }
+            (Gathered::Study(report), _) => study::print(
+                out,
+                &report,
+                &study::Extras::default(),
+                self.html.as_deref(),
+                self.json,
+            ),
             (Gathered::Perft { nodes }, Some((rules, Work::Perft { task, .. }))) => {
                 self.count(out, rules, task.depth, nodes)
             }

@@ -33,6 +33,13 @@ const DECAY: f32 = 2.0;
 /// The same for the linear part.
 const LINEAR_DECAY: f32 = 1.0;
 
+/// The most positions that weigh what the rules say.
+const MOST_WEIGHED: usize = 100_000;
+/// The steps in which its weight is found.
+const NEWTON_STEPS: usize = 8;
+/// The least weight of what the rules say.
+const LEAST_RULES: f32 = 0.1;
+
 /// Numbers that are learned, with the averages of Adam.
 #[derive(Clone, Debug)]
 struct Learned {
@@ -92,6 +99,8 @@ pub(super) struct Trainer {
     output_bias: Learned,
     /// The sum of the rows of each input and of its group.
     sums: Vec<f32>,
+    /// How much of what the rules say counts while the network is trained: see [`Trainer::weigh_rules`].
+    rules: f32,
 }
 
 impl Trainer {
@@ -115,6 +124,7 @@ impl Trainer {
             output: Learned::random(outputs, 0.05, most_output, random),
             output_bias: Learned::random(inputs.heads(), 0.0, most_output, random),
             sums: vec![0.0; inputs.len() * hidden],
+            rules: 1.0,
             group_of,
             inputs,
         }
@@ -199,6 +209,7 @@ impl Trainer {
         for it in self.learned() {
             it.restart();
         }
+        self.weigh_rules::<H>(&seen);
         let before = self.mean_error::<H>(&held);
         let n_steps = seen.len().div_ceil(BATCH) * EPOCHS as usize;
         let begin = control.now();
@@ -233,6 +244,17 @@ impl Trainer {
             progress(Activity::Epochs(epoch + 1));
         }
         Some([before, self.mean_error::<H>(&held)])
+    }
+
+    /// Finds out how much of what the rules say foresees best who wins. Weak players lose games that they were winning, so
+    /// their games say that nothing matters much. A network that learned this would make material count less beside all else.
+    fn weigh_rules<const H: usize>(&mut self, samples: &[Sample<'_>]) {
+        self.add_groups();
+        let step = samples.len().div_ceil(MOST_WEIGHED).max(1);
+        let rest = |it: &Sample<'_>| self.output::<H>(it).0 - self.rules * it.look;
+        let weighed: Vec<[f32; 3]> =
+            samples.iter().step_by(step).map(|it| [it.look, rest(it), it.target]).collect();
+        self.rules = weight_of_rules(&weighed);
     }
 
     /// Returns the mean error on some positions, in bits.
@@ -306,7 +328,7 @@ impl Trainer {
         let terms = own.iter().chain(&other).zip(weights);
         let sum: f32 = terms.map(|(it, weight)| it.clamp(0.0, 1.0).powi(2) * weight).sum();
         // The other view is empty unless there are two players.
-        let look = of.look + self.linear(inputs[0]) - self.linear(inputs[1]);
+        let look = self.rules * of.look + self.linear(inputs[0]) - self.linear(inputs[1]);
         (look + sum + self.output_bias.value[head], [own, other])
     }
 
@@ -365,6 +387,23 @@ impl Trainer {
     }
 }
 
+/// Returns the weight of what the rules say that foresees results best. Each position has what the rules say, what is added
+/// to it, and its result.
+fn weight_of_rules(positions: &[[f32; 3]]) -> f32 {
+    let mut res = 1.0;
+    // Newton's method: the error has one lowest place.
+    for _ in 0..NEWTON_STEPS {
+        let (mut slope, mut bend) = (0.0, 1e-3);
+        for [look, rest, target] in positions {
+            let expected = sigmoid(res * look + rest);
+            slope += (expected - target) * look;
+            bend += expected * (1.0 - expected) * look * look;
+        }
+        res = (res - slope / bend).clamp(LEAST_RULES, 1.0);
+    }
+    res
+}
+
 /// Returns rows without what they have in common in each group, and that, which is their mean.
 fn split(mut rows: Vec<f32>, group_of: &[u32], len: usize) -> (Vec<f32>, Vec<f32>) {
     let n_groups = group_of.iter().max().map_or(0, |it| *it as usize + 1);
@@ -390,5 +429,26 @@ fn split(mut rows: Vec<f32>, group_of: &[u32], len: usize) -> (Vec<f32>, Vec<f32
 fn shuffle<T>(all: &mut [T], random: &mut Random) {
     for n in (1..all.len()).rev() {
         all.swap(n, random.below(n + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_rules_say_counts_as_much_as_it_foresees() {
+        let positions = |weight: f32| -> Vec<[f32; 3]> {
+            let looks = (-20..=20).map(|it| it as f32 / 5.0);
+            looks.map(|it| [it, 0.3, sigmoid(weight * it + 0.3)]).collect()
+        };
+        for weight in [0.2, 0.5, 1.0] {
+            let found = weight_of_rules(&positions(weight));
+            assert!((found - weight).abs() < 0.01, "{found} for {weight}");
+        }
+        // Where they foresee nothing, or too modestly, it has bounds.
+        assert!((weight_of_rules(&positions(-1.0)) - LEAST_RULES).abs() < 1e-6);
+        assert!((weight_of_rules(&positions(3.0)) - 1.0).abs() < 1e-6);
+        assert!((weight_of_rules(&[]) - 1.0).abs() < 1e-6);
     }
 }
