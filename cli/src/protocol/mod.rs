@@ -79,6 +79,9 @@ impl Protocol {
     }
 }
 
+/// A file that was read: its path and its bytes.
+pub type ReadFile = (String, Vec<u8>);
+
 /// The access to the machine that a conversation needs.
 pub struct Environment {
     /// Finds rule files by path and by name.
@@ -88,7 +91,7 @@ pub struct Environment {
     /// Reads the file of a network.
     pub net: fn(&str) -> Result<Vec<u8>, String>,
     /// Reads the files of solved endgames of a path list, each with its path.
-    pub endgames: fn(&str) -> Result<Vec<(String, Vec<u8>)>, String>,
+    pub endgames: fn(&str) -> Result<Vec<ReadFile>, String>,
     /// Returns the time since some fixed moment.
     pub now: fn() -> Duration,
     /// The largest table of positions that the machine has room for, in MiB.

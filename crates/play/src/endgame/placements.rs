@@ -78,20 +78,10 @@ impl Placer {
                 return None;
             }
             last = Some((kind, at));
-            self.put(&mut res, kind, &places[at as usize])?;
+            put(&mut res, kind, &places[at as usize])?;
         }
         res.sets.iter_mut().for_each(|it| it.sort_unstable());
         Some(res)
-    }
-
-    fn put(&self, to: &mut State, (owner, ty): (Player, PieceType), at: &Place) -> Option<()> {
-        let cell = &mut to.cells[at.cell.idx()];
-        if cell.is_some() {
-            return None;
-        }
-        *cell = Some(Piece { ty, owner, marks: 0 });
-        at.sets.iter().for_each(|it| to.sets[it.idx()].push(at.cell));
-        Some(())
     }
 
     /// Returns the state of these pieces as a reader of FEN takes it, if all of them were prepared.
@@ -102,7 +92,7 @@ impl Placer {
             let Some(piece) = piece else { continue };
             let kind = (piece.owner, piece.ty);
             let place = self.places.get(&kind)?.iter().find(|it| it.cell.idx() == cell)?;
-            self.put(&mut res, kind, place)?;
+            put(&mut res, kind, place)?;
         }
         Some(res)
     }
@@ -124,6 +114,17 @@ impl Placer {
         }
         Position::from_state(self.variant.program(), state).ok()
     }
+}
+
+/// Puts a piece on the board; `None` if there is one already.
+fn put(to: &mut State, (owner, ty): (Player, PieceType), at: &Place) -> Option<()> {
+    let cell = &mut to.cells[at.cell.idx()];
+    if cell.is_some() {
+        return None;
+    }
+    *cell = Some(Piece { ty, owner, marks: 0 });
+    at.sets.iter().for_each(|it| to.sets[it.idx()].push(at.cell));
+    Some(())
 }
 
 /// Writes a position without rights, and reads it again.

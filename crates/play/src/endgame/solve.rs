@@ -9,7 +9,7 @@ use alfil::{
 };
 use alfil_machine::vm::Position;
 use alfil_model::{Player, State};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
 /// The positions that one thread does at a time.
@@ -135,7 +135,7 @@ struct Solver {
     /// The memory that these took, in bytes.
     bytes: u64,
     /// The materials whose placements are in the graph.
-    known: FxHashMap<Material, ()>,
+    known: FxHashSet<Material>,
     most_pieces: usize,
 }
 
@@ -147,7 +147,7 @@ impl Solver {
             graph: Graph::default(),
             waiting: VecDeque::new(),
             bytes: 0,
-            known: FxHashMap::default(),
+            known: FxHashSet::default(),
             most_pieces: 0,
         }
     }
@@ -168,7 +168,7 @@ impl Solver {
 
     /// Adds all positions of a material.
     fn place(&mut self, material: &Material, task: &Task<'_>) -> Result<(), EndgameError> {
-        if self.known.insert(material.clone(), ()).is_some() {
+        if !self.known.insert(material.clone()) {
             return Ok(());
         }
         self.placer.prepare(material)?;

@@ -23,11 +23,12 @@ fn queen_and_rook_mate_a_king_as_long_as_is_known() {
         assert_eq!((white.lost, black.won, black.longest_win.clone()), (0, 0, None));
         assert!(black.lost < black.positions);
         let (moves, fen) = black.longest_loss.clone().unwrap();
-        let game = chess.from_fen(&fen).unwrap();
+        let mut game = chess.from_fen(&fen).unwrap();
         let line = found.line(&game);
         assert_eq!((line.len(), moves), (usize::from(most) + 1, most + 1));
-        let mut game = game;
-        line.into_iter().for_each(|it| game.play_unchecked(it));
+        for mv in line {
+            game.play_unchecked(mv);
+        }
         assert_eq!(game.outcome().unwrap().reason, "checkmate");
     }
 }
@@ -74,7 +75,9 @@ fn an_engine_wins_what_is_won_by_the_table() {
             break;
         }
         let best = engine.search(&game, &limits, &Control::timeless(), |_| {}).unwrap();
-        best.turn.into_iter().for_each(|it| game.play_unchecked(it));
+        for mv in best.turn {
+            game.play_unchecked(mv);
+        }
     }
     assert_eq!(game.outcome().unwrap().reason, "checkmate");
 }

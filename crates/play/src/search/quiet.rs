@@ -29,14 +29,11 @@ impl Worker<'_> {
         if self.pos.over() {
             return self.ended();
         }
-        // A capture may have led into an endgame.
-        if let Some(score) = self.known() {
-            return score;
-        }
         let mut alpha = alpha;
         let key = self.pos.zobrist() ^ self.salt;
         let known = self.shared.table.get(key);
-        if let Some(score) = self.score_of(known, alpha, beta) {
+        // A capture may have led into a solved endgame.
+        if let Some(score) = self.known().or_else(|| self.score_of(known, alpha, beta)) {
             return score;
         }
         let mut best = -self.won();
