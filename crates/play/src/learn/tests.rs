@@ -23,7 +23,7 @@ fn the_same_seed_learns_the_same() {
 
 #[test]
 fn a_network_foresees_games_better_than_the_rules() {
-    let mut it = learner("racingkings", LearnSettings { games: 600, ..settings() });
+    let mut it = learner("racingkings", LearnSettings { games: 1500, nodes: 20, ..settings() });
     let iteration = it.iterate(None, &Control::timeless(), &|_| {}).unwrap();
     let [before, after] = iteration.errors;
     assert!(after < before, "{iteration:?}");
