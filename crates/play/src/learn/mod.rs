@@ -6,7 +6,7 @@
 //!    play it again (`record`), here or on another machine.
 //! 2. `lessons`: games are played again. Quiet positions are kept, with the scores of their searches and the results of their
 //!    games (`samples`).
-//! 3. `train`: networks learn to foresee both. They differ by how much they trust what came later in a game ([`TRUSTS`]).
+//! 3. `train`: networks learn to foresee both. They differ as [`TRAININGS`] say.
 //! 4. `contest`: the best of them plays against the best player so far, and takes its place if it wins.
 //!
 //! A network corrects what the rules say about a position. The first player has none. Nothing but the settings decides what is
@@ -57,9 +57,24 @@ impl Default for LearnSettings {
     }
 }
 
-/// How much the turns after a position count beside its own search, from 0 to 1, for each of the networks of an iteration. What
-/// serves best differs from game to game: in some, weak players' games say little about a position.
-const TRUSTS: [f32; 3] = [0.4, 0.8, 0.97];
+/// How one of the networks of an iteration is trained. What serves best differs from game to game.
+#[derive(Clone, Copy, Debug)]
+struct Training {
+    /// How much the turns after a position count beside its own search, from 0 to 1. In some games, weak players' games say
+    /// little about a position.
+    later: f32,
+    /// True if it is found out first how much of what the rules say counts. Where the rules mislead, as they may where losing
+    /// pieces is good, the network itself had better take back what they say.
+    weighs_rules: bool,
+}
+
+/// The trainings of an iteration.
+const TRAININGS: [Training; 4] = [
+    Training { later: 0.4, weighs_rules: true },
+    Training { later: 0.8, weighs_rules: true },
+    Training { later: 0.97, weighs_rules: true },
+    Training { later: 0.97, weighs_rules: false },
+];
 
 /// What a learner is doing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -249,22 +264,24 @@ impl Learner {
     ) -> Option<Vec<Candidate>> {
         let seed = self.random.next_number();
         let it = &*self;
-        let threads = it.settings.threads.min(TRUSTS.len());
-        let rounds = TRUSTS.len().div_ceil(threads.max(1)) as u32;
+        let threads = it.settings.threads.min(TRAININGS.len());
+        let rounds = TRAININGS.len().div_ceil(threads.max(1)) as u32;
         let time = until.map(|it| it.saturating_sub(control.now()) / rounds);
         let found = parts(
             threads,
-            TRUSTS.len(),
+            TRAININGS.len(),
             || (),
             |(), n| {
                 let mut trainer = it.trainer.clone();
                 let mut random = Random::new(seed);
-                let samples = it.samples.list(TRUSTS[n]);
+                let Training { later, weighs_rules } = TRAININGS[n];
+                trainer.weighs_rules = weighs_rules;
+                let samples = it.samples.list(later);
                 let errors = trainer.train(&samples, &mut random, time, control, progress)?;
                 Some(Candidate { trainer, errors })
             },
         );
-        (found.len() == TRUSTS.len()).then_some(found)
+        (found.len() == TRAININGS.len()).then_some(found)
     }
 
     /// Returns the best of some networks, by short matches with the best player so far.
@@ -284,7 +301,7 @@ impl Learner {
             }
             let until = until.map(|until| {
                 let now = control.now();
-                now + until.saturating_sub(now) / (TRUSTS.len() - n) as u32
+                now + until.saturating_sub(now) / (TRAININGS.len() - n) as u32
             });
             let words = format!(
                 "{} games, {} positions, seed {}",

@@ -101,6 +101,8 @@ pub(super) struct Trainer {
     sums: Vec<f32>,
     /// How much of what the rules say counts while the network is trained: see [`Trainer::weigh_rules`].
     rules: f32,
+    /// True if that is found out; else they count in full.
+    pub(super) weighs_rules: bool,
 }
 
 impl Trainer {
@@ -125,6 +127,7 @@ impl Trainer {
             output_bias: Learned::random(inputs.heads(), 0.0, most_output, random),
             sums: vec![0.0; inputs.len() * hidden],
             rules: 1.0,
+            weighs_rules: true,
             group_of,
             inputs,
         }
@@ -209,7 +212,10 @@ impl Trainer {
         for it in self.learned() {
             it.restart();
         }
-        self.weigh_rules::<H>(&seen);
+        self.rules = 1.0;
+        if self.weighs_rules {
+            self.weigh_rules::<H>(&seen);
+        }
         let before = self.mean_error::<H>(&held);
         let n_steps = seen.len().div_ceil(BATCH) * EPOCHS as usize;
         let begin = control.now();
