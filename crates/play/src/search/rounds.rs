@@ -162,15 +162,21 @@ impl Rounds<'_> {
         for depth in 1..=deepest {
             worker.farthest = 0;
             let before = best.clone();
+            let mut done = 0;
             for first in 0..self.lines.min(worker.roots.len()) {
                 self.line(worker, first, depth);
                 if self.shared.is_stopped() && depth > 1 {
                     break;
                 }
-                if first == 0 {
-                    best = worker.roots.first().cloned();
-                }
-                self.tell(worker, first, depth);
+                done = first + 1;
+            }
+            // A later line may turn out better than thought.
+            worker.roots[..done].sort_by_key(|it| std::cmp::Reverse(it.score));
+            if done > 0 {
+                best = worker.roots.first().cloned();
+            }
+            for line in 0..done {
+                self.tell(worker, line, depth);
             }
             if self.shared.is_stopped() {
                 // What an unfinished round has found better is better: it began with the best of the round before.
