@@ -1,4 +1,4 @@
-//! Positions and the moves between them, and how to find out from the ends who wins.
+//! Positions and the moves between them, and what follows for each from the ends of games.
 
 use crate::parallel::parts;
 use hashbrown::HashTable;

@@ -114,7 +114,7 @@ impl Known {
     }
 }
 
-/// How often a player who is on move wins, and how long it takes at most.
+/// How often the player on move wins, and how long it takes at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OnMove {
     /// The player.
@@ -165,7 +165,7 @@ impl Endgame {
         self.keys.is_empty()
     }
 
-    /// Returns how often each player wins who is on move, of the positions with just this material.
+    /// Returns how often each player wins when on move, of the positions with just this material.
     pub fn on_move(&self) -> &[OnMove] {
         &self.on_move
     }

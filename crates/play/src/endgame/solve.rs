@@ -35,11 +35,11 @@ impl Default for SolveSettings {
 /// How far it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveProgress {
-    /// It lists placements: so many are positions of the game so far.
+    /// It lists placements: this many are positions of the game so far.
     Placed(u64),
-    /// It finds moves: for so many of so many positions.
+    /// It finds moves: the number of positions that are done, and of all that are known.
     Moves(u64, u64),
-    /// It works back from the ends of games: so many moves, and so many positions are open.
+    /// It works back from the ends of games: the number of moves so far, and of positions that are open.
     Back(u32, u64),
 }
 

@@ -94,7 +94,7 @@ impl LearnTask {
     }
 }
 
-/// Cuts the self-play of an iteration into jobs of at most so many games; 0 is as good as 1.
+/// Cuts the self-play of an iteration into jobs of at most that number of games; 0 is as good as 1.
 ///
 /// ```
 /// use alfil::{load::LoadOptions, shipped::Shipped};

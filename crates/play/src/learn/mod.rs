@@ -127,7 +127,7 @@ struct Schedule {
 }
 
 impl Schedule {
-    /// Returns when so many twentieths of the time are over.
+    /// Returns when that number of twentieths of the time are over.
     fn until(self, parts: u32) -> Option<Duration> {
         self.time.map(|it| self.begin + it * parts / 20)
     }

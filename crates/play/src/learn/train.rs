@@ -252,7 +252,7 @@ impl Trainer {
         Some([before, self.mean_error::<H>(&held)])
     }
 
-    /// Finds out how much of what the rules say foresees best who wins. Weak players lose games that they were winning, so
+    /// Finds out how much of what the rules say foresees results best. Weak players lose games that they were winning, so
     /// their games say that nothing matters much. A network that learned this would make material count less beside all else.
     fn weigh_rules<const H: usize>(&mut self, samples: &[Sample<'_>]) {
         self.add_groups();

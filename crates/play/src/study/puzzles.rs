@@ -37,7 +37,7 @@ use alfil_model::PerPlayer;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-/// The least score that wins: a minor piece of chess. Players who are so much ahead win most games.
+/// The least score that wins: a minor piece of chess. A player that far ahead wins most games.
 const WINNING: i32 = 300;
 /// The best score of turns that don't win: with less than two pawns more, most games of chess are open.
 const NOT_WINNING: i32 = 200;
@@ -98,7 +98,7 @@ pub struct Puzzle {
     pub score: Score,
     /// The game from the position to the end of the solution.
     line: Game,
-    /// The name of the player who is on move at first.
+    /// The name of the player on move at first.
     player: String,
     /// Numbers of the positions of the solution in which that side is on move.
     keys: Vec<u64>,
@@ -259,7 +259,7 @@ fn first_of(variant: &Variant, game: &PlayedGame) -> Option<Game> {
     if game.mirrored { mirrored(&first) } else { Some(first) }
 }
 
-/// Returns true if the last puzzle of the game begins with the same move of the same player, who then did not make it.
+/// Returns true if the last puzzle of the game begins with the same move of the same player, which was not made then.
 fn same_idea(found: &Found, solved: &Solved) -> bool {
     let first = |it: &Game| {
         let mut moves = it.moves();
