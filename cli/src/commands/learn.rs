@@ -3,7 +3,7 @@
 use super::{
     CommandResult, Common, Failure, files, job_files, loading, nets,
     output::{self, Output},
-    values::whole,
+    values::{threads, whole},
 };
 use alfil::game::Variant;
 use alfil_play::{
@@ -15,9 +15,7 @@ use clap::Args;
 use serde_json::json;
 use std::{
     io::Write as _,
-    num::NonZero,
     path::{Path, PathBuf},
-    thread,
     time::Duration,
 };
 
@@ -136,11 +134,6 @@ impl Learn {
         }
         lessons.finish(out, &rules.variant, &self.rules)
     }
-}
-
-/// Returns the number of threads to use: all of the machine if none is given.
-pub(super) fn threads(given: Option<usize>) -> usize {
-    given.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 /// A learner, and what is written and printed of it.

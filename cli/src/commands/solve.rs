@@ -3,7 +3,7 @@
 use super::{
     CommandResult, Common, Failure, files, loading, memory,
     output::{self, Output},
-    values::whole,
+    values::{threads, whole},
 };
 use alfil::{
     game::{Game, Variant},
@@ -15,7 +15,7 @@ use alfil_play::{
 };
 use clap::Args;
 use serde_json::{Value, json};
-use std::{io::Write as _, num::NonZero, path::Path, thread};
+use std::{io::Write as _, path::Path};
 
 /// The memory if nothing is said, in MiB, as far as the machine has it.
 const MEMORY: usize = 2048;
@@ -55,12 +55,7 @@ impl Solve {
         let failed = |it: alfil_play::endgame::EndgameError| Failure::Input(it.to_string());
         let material = Material::read(&rules.variant, &self.pieces).map_err(failed)?;
         let memory = self.memory.unwrap_or_else(|| memory::most_hash().min(MEMORY));
-        let settings = SolveSettings {
-            threads: self
-                .threads
-                .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get)),
-            memory: memory as u64,
-        };
+        let settings = SolveSettings { threads: threads(self.threads), memory: memory as u64 };
         let shows = output::error_terminal();
         let progress = |it| {
             if shows {

@@ -7,7 +7,7 @@ use super::{
     piece_values::{PieceValues, Written},
     progress::Progress,
     puzzles::{PuzzleFile, WrittenPuzzles},
-    values::whole,
+    values::{threads, whole},
 };
 use alfil::game::Variant;
 use alfil_play::{
@@ -20,7 +20,6 @@ use alfil_play::{
 };
 use clap::Args;
 use std::{
-    num::NonZero,
     path::Path,
     sync::{
         Mutex, PoisonError,
@@ -140,8 +139,7 @@ impl Study {
             return job_files::write(out, file, &cut, self.common.json);
         }
         let batches = settings.batches(GAMES_PER_BATCH);
-        let threads =
-            self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+        let threads = threads(self.threads);
         let mut games: Vec<PlayedGame> = in_parallel(batches.len(), threads, |n| {
             play(&rules.variant, &settings, batches[n], &Control::timeless())
         })

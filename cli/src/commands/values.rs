@@ -2,7 +2,7 @@
 
 use alfil_author::starter::SIDES;
 use alfil_play::Method;
-use std::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
+use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread, time::Duration};
 
 /// The longest time that can be asked for.
 const LONGEST: Duration = Duration::from_hours(24);
@@ -26,6 +26,11 @@ where
             format!("expected a whole number from {} to {}", bounds.start(), bounds.end())
         })
     }
+}
+
+/// Returns the number of threads to use: all of the machine if none is given.
+pub(super) fn threads(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 /// Returns the numbers of files and ranks of a board.

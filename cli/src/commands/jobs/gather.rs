@@ -3,10 +3,10 @@
 use crate::commands::{
     CommandResult, Failure, files,
     job_files::{JobFile, JobFolder},
-    learn::{Lessons, show, threads},
+    learn::{Lessons, show},
     output::Output,
     study,
-    values::whole,
+    values::{threads, whole},
 };
 use alfil::shipped;
 use alfil_play::{

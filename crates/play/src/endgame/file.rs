@@ -7,7 +7,7 @@
 //! | 8 | `alfilend` |
 //! | 2 | the format, 1 |
 //! | 8 | the fingerprint of the rules |
-//! | 8 | the key of the start: positions have other keys if a version of alfil makes other ones |
+//! | 8 | the key of the start: a version of alfil with other keys refuses the file |
 //! | 2 + n | the name of the game, after its length |
 //! | 2 + n | the pieces, after their length |
 //! | 2 | the most pieces of a position |
