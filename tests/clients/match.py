@@ -3,6 +3,7 @@
 
     tests/clients/match.py target/release/alfil VARIANT [--games 10] [--time 10+0.1] [--jobs 2]
     tests/clients/match.py target/release/alfil VARIANT --protocol uci --opponent PROGRAM --move-time 0.1
+    tests/clients/match.py target/release/alfil VARIANT --protocol uci --opponent "OLD/alfil engine --protocol uci" --nodes 10000
 
 Needs Python 3 and an opponent: Fairy-Max (Debian: fairymax), or what --opponent says. Alfil plays as `alfil uci`;
 another `alfil uci` says which moves are legal and how games end, and `alfil replay` verifies the records. There is a line for each
@@ -140,7 +141,9 @@ class Uci(Engine):
             if not said.startswith("info string"):
                 raise Objection(said)
         until = time.monotonic() + clocks[side] + PATIENCE
-        if self.options.move_time:
+        if self.options.nodes:
+            self.send(f"go nodes {self.options.nodes}")
+        elif self.options.move_time:
             self.send(f"go movetime {round(1000 * self.options.move_time)}")
         else:
             white, black = (max(0, int(1000 * it)) for it in clocks)
@@ -249,7 +252,7 @@ class Game:
         tags = {
             "Event": f"{names[0]} - {names[1]}", "Site": "?", "Date": time.strftime("%Y.%m.%d"), "Round": self.number + 1,
             "White": white, "Black": black, "Result": self.result, "Variant": options.variant,
-            "TimeControl": f"*{options.move_time:g}" if options.move_time else f"{options.base:g}+{options.increment:g}",
+            "TimeControl": options.time_control,
             "Termination": ended if self.result != "*" else "unterminated",
         }
         words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 else it for n, it in enumerate(self.moves)]
@@ -408,6 +411,7 @@ def arguments():
     add("--games", type=int, default=10, metavar="N")
     add("--time", default="10+0.1", metavar="BASE+INC", help="seconds for a game and for each move; 10+0.1")
     add("--move-time", type=float, metavar="SECONDS", help="this time for each move, and no time for a game")
+    add("--nodes", type=int, metavar="N", help="so many positions for each move, and no time: UCI only, for matches on busy machines")
     add("--opening", type=int, default=6, metavar="N", help="random turns to begin with; 6")
     add("--jobs", type=int, default=1, metavar="N", help="games at the same time; 1")
     add("--plies", type=int, default=400, metavar="N", help="longer games are drawn; 400")
@@ -426,9 +430,15 @@ def arguments():
         parser.error(f"expected --time BASE+INC in seconds, found {res.time}")
     if min(res.games, res.jobs, res.plies) < 1 or res.opening < 0 or res.base <= 0 or res.increment < 0 or (res.move_time or 1) <= 0:
         parser.error("expected at least one game, job and ply, and some time")
+    if res.nodes is not None:
+        if res.protocol != "uci" or res.move_time or res.nodes < 1:
+            parser.error("--nodes wants a positive number, --protocol uci, and no --move-time")
+        # No clock decides.
+        res.base = 3600.0
     if res.opponent_variant is None:
         normal = res.protocol == "xboard" and res.variant == "chess"
         res.opponent_variant = "normal" if normal else res.variant
+    res.time_control = "-" if res.nodes else f"*{res.move_time:g}" if res.move_time else f"{res.base:g}+{res.increment:g}"
     return res
 
 

@@ -9,6 +9,7 @@ mod goals;
 mod passed;
 mod shapes;
 mod sight;
+mod terms;
 mod threats;
 mod values;
 mod worth;
@@ -25,9 +26,11 @@ use passed::Passed;
 use shapes::Shape;
 use sight::Sight;
 use std::any::Any;
+use terms::{Ledger, Term};
 use threats::{Attacks, Threats};
 
 pub(super) use gain::Gain;
+pub(super) use terms::n_terms;
 pub(super) use values::{ORDER_BITS, Values};
 
 /// Worth in the middle of a game and at its end.
@@ -66,9 +69,10 @@ impl Evaluator {
         each_width!(self, Evaluator, it => &it.values)
     }
 
-    /// Returns how good the position is for these players (a mask), the others being against them.
-    pub(super) fn look(&self, position: &Position, friends: u16) -> i32 {
-        position.peek(Look { eval: self, friends })
+    /// Returns how good the position is for these players (a mask), the others being against them. `terms` gets
+    /// [`n_terms`] numbers.
+    pub(super) fn look(&self, position: &Position, friends: u16, terms: Option<&mut [i32]>) -> i32 {
+        position.peek(Look { eval: self, friends, terms })
     }
 
     /// Returns true if a player has more than modest pieces, so that hardly ever a move does only harm.
@@ -131,19 +135,20 @@ impl Visitor for ReadRules<'_> {
     }
 }
 
-struct Look<'e> {
+struct Look<'e, 't> {
     eval: &'e Evaluator,
     friends: u16,
+    terms: Option<&'t mut [i32]>,
 }
 
-impl Visitor for Look<'_> {
+impl Visitor for Look<'_, '_> {
     type Out = i32;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> i32
     where
         Pos<N>: Royals<N>,
     {
-        self.eval.of_width().map_or(0, |it| it.look(pos, self.friends))
+        self.eval.of_width().map_or(0, |it| it.look(pos, self.friends, self.terms))
     }
 }
 
@@ -183,6 +188,8 @@ pub(super) struct Eval<const N: usize> {
     values: Values,
     /// The cells near each cell, itself included.
     near: Vec<Bitboard<N>>,
+    /// The cells near those.
+    far: Vec<Bitboard<N>>,
     passed: Passed<N>,
     shapes: Vec<Shape<N>>,
     sight: Sight<N>,
@@ -248,9 +255,11 @@ impl<const N: usize> Eval<N> {
             sign,
         };
         let near = core.lines.near.iter().enumerate();
-        let near = near.map(|(n, it)| *it | Bitboard::one(n)).collect();
+        let near: Vec<Bitboard<N>> = near.map(|(n, it)| *it | Bitboard::one(n)).collect();
+        let beyond = |it: &Bitboard<N>| it.iter().fold(*it, |all, cell| all | near[cell]);
+        let far = near.iter().map(beyond).collect();
         let sight = Sight::new(core, &pos.occupied(), pos.by_type());
-        let mut res = Eval { values, near, passed, shapes, sight, threats };
+        let mut res = Eval { values, near, far, passed, shapes, sight, threats };
         res.values.full = res.force(pos);
         res
     }
@@ -274,26 +283,32 @@ impl<const N: usize> Eval<N> {
     }
 
     /// Returns how good the position is for these players (a mask), the others being against them.
-    fn look(&self, pos: &mut Pos<N>, friends: u16) -> i32
+    fn look(&self, pos: &mut Pos<N>, friends: u16, terms: Option<&mut [i32]>) -> i32
     where
         Pos<N>: Royals<N>,
     {
         let n_players = pos.core().n_players;
+        let mut ledger = Ledger::new(terms, self.values.n_types);
         let mut sums = Pair::default();
         let scene = Scene::new(pos, &self.values.shelter);
         let sign = |player: usize| if friends >> player & 1 != 0 { 1 } else { -1 };
         let mut attacks = [Attacks::NONE; NEUTRAL];
         for (player, attacks) in attacks.iter_mut().enumerate().take(n_players) {
-            let it = self.look_at(pos, player, &scene, attacks);
-            sums.middle += sign(player) * it.middle;
-            sums.end += sign(player) * it.end;
+            ledger.sign = sign(player);
+            let it = self.look_at(pos, player, &scene, attacks, &mut ledger);
+            sums.middle += ledger.sign * it.middle;
+            sums.end += ledger.sign * it.end;
         }
         for player in 0..n_players {
+            ledger.sign = sign(player);
+            let own = &attacks[player];
             let enemies = attacks_of(&attacks[..n_players], pos.core().enemies[player]);
-            let on_move = pos.player().idx() == player;
-            let cost = self.threats.cost(pos, player, &attacks[player], &enemies, on_move);
-            sums.middle -= sign(player) * cost;
-            sums.end -= sign(player) * cost;
+            let cost = self.threats.cost(pos, player, own, &enemies, &mut ledger);
+            sums.middle -= ledger.sign * cost;
+            sums.end -= ledger.sign * cost;
+            if ledger.is_open() {
+                self.note_attacks(pos, player, &scene, [own, &enemies], &mut ledger);
+            }
         }
         let force = self.force(pos);
         let middle = if self.values.full == 0 {
@@ -301,8 +316,43 @@ impl<const N: usize> Eval<N> {
         } else {
             (force * 256 / self.values.full).clamp(0, 256)
         };
+        ledger.split(middle);
         let balance = (sums.middle * middle + sums.end * (256 - middle)) / 256;
         (self.values.sign * balance).clamp(-20_000, 20_000)
+    }
+
+    /// Notes the terms that count only with a network.
+    fn note_attacks(
+        &self,
+        pos: &Pos<N>,
+        player: usize,
+        scene: &Scene<N>,
+        [own, enemies]: [&Attacks<N>; 2],
+        ledger: &mut Ledger<'_>,
+    ) {
+        let mut note = |term: Term, cells: Bitboard<N>| ledger.add(term, cells.count() as i32 * 4);
+        let core = pos.core();
+        let pieces = pos.pieces(player);
+        let targets = scene.near_royal(&self.near, core.enemies[player]);
+        let open = targets - enemies.common;
+        note(Term::Siege, own.all & targets);
+        note(Term::Storm, own.twice & targets);
+        note(Term::Breach, own.all & open);
+        let near = scene.royal[player].iter().fold(Bitboard::EMPTY, |all, it| all | self.near[it]);
+        note(Term::Close, scene.near_royal(&self.far, core.enemies[player]) & pieces);
+        note(Term::Retinue, near & pieces);
+        note(Term::Flight, near - pieces - enemies.all);
+        note(Term::Guarded, pieces & own.all);
+        note(Term::Chained, pieces & own.light);
+        let others = pos.occupied() - pieces;
+        note(Term::Hit, others & own.all);
+        note(Term::Forked, others & own.light);
+        note(Term::Space, own.all);
+        if self.values.has_hands {
+            let held: i32 = (0..core.n_types).map(|ty| i32::from(pos.held(player, ty))).sum();
+            ledger.add(Term::Holes, (open - pos.occupied()).count() as i32 * held.min(8));
+        }
+        ledger.add(Term::OnMove, if pos.player().idx() == player { 10 } else { 0 });
     }
 
     fn look_at(
@@ -311,6 +361,7 @@ impl<const N: usize> Eval<N> {
         player: usize,
         scene: &Scene<N>,
         attacks: &mut Attacks<N>,
+        ledger: &mut Ledger<'_>,
     ) -> Pair {
         let core = pos.core();
         let own = pos.pieces(player);
@@ -330,13 +381,18 @@ impl<const N: usize> Eval<N> {
             sum.end += place.end;
             let step = self.values.steps[ty];
             let [quiet, take] = self.sight.of(core, [player, ty, cell], &occupied, by_type);
+            attacks.twice |= attacks.all & take;
             attacks.all |= take;
+            if !scene.royal[player].has(cell) {
+                attacks.common |= take;
+            }
             if self.threats.light[ty] {
                 attacks.light |= take;
             }
             if step > 0 {
                 let n = (((quiet | take) - own).count() * 10) as i32 - self.values.usual[ty];
                 both += n * step / 100;
+                ledger.add_type(ty, n * step / 100);
                 let hit = (take & targets).count() as i32;
                 if hit > 0 {
                     hits += hit * self.values.danger[ty];
@@ -346,17 +402,23 @@ impl<const N: usize> Eval<N> {
                 let passed = self.passed.worth(pos, player, ty, cell);
                 sum.middle += passed.middle;
                 sum.end += passed.end;
+                ledger.add(Term::Passed, passed.middle);
             }
         }
         if hitters > 1 {
-            sum.middle += (hits * hits / 8).min(400);
+            let danger = (hits * hits / 8).min(400);
+            sum.middle += danger;
+            ledger.add(Term::Danger, danger);
         }
         for cell in scene.royal[player] {
             let shelter = (self.near[cell] & own & scene.modest).count();
             sum.middle += 8 * shelter.min(4) as i32;
+            ledger.add(Term::Shelter, 8 * shelter as i32);
             if let Some(ty) = self.values.widest {
                 let [_, seen] = core.scope(player, ty, cell, &occupied, by_type);
-                sum.middle -= 3 * (seen - own).count() as i32;
+                let exposure = 3 * (seen - own).count() as i32;
+                sum.middle -= exposure;
+                ledger.add(Term::Exposure, exposure);
             }
         }
         if self.values.has_hands {
@@ -364,10 +426,14 @@ impl<const N: usize> Eval<N> {
             both += held.map(|(ty, it)| i32::from(pos.held(player, ty)) * it).sum::<i32>();
         }
         for it in &self.values.tallies {
-            both += it.worth(core, pos.counters(), player);
+            let worth = it.worth(core, pos.counters(), player);
+            both += worth;
+            ledger.add(Term::Tallies, worth);
         }
         for it in &self.shapes {
-            both += it.worth(pos, player);
+            let worth = it.worth(pos, player);
+            both += worth;
+            ledger.add(Term::Shapes, worth);
         }
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
@@ -380,6 +446,7 @@ fn attacks_of<const N: usize>(attacks: &[Attacks<N>], players: u16) -> Attacks<N
         if players >> player & 1 != 0 {
             res.all |= it.all;
             res.light |= it.light;
+            res.common |= it.common;
         }
     }
     res

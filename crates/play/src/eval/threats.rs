@@ -1,6 +1,9 @@
 //! Pieces that are about to be lost.
 
-use super::worth::Worths;
+use super::{
+    terms::{Ledger, Term},
+    worth::Worths,
+};
 use alfil_machine::{program::Bitboard, vm::Pos};
 
 /// What a piece is worth less, in hundredths of its value: attacked and guarded by nothing; attacked by something light.
@@ -15,10 +18,19 @@ pub(super) struct Attacks<const N: usize> {
     pub(super) all: Bitboard<N>,
     /// Those that light pieces attack.
     pub(super) light: Bitboard<N>,
+    /// Those that pieces attack that are not royal.
+    pub(super) common: Bitboard<N>,
+    /// Those that more than one piece attacks.
+    pub(super) twice: Bitboard<N>,
 }
 
 impl<const N: usize> Attacks<N> {
-    pub(super) const NONE: Attacks<N> = Attacks { all: Bitboard::EMPTY, light: Bitboard::EMPTY };
+    pub(super) const NONE: Attacks<N> = Attacks {
+        all: Bitboard::EMPTY,
+        light: Bitboard::EMPTY,
+        common: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+    };
 }
 
 /// What threats cost.
@@ -56,20 +68,23 @@ impl Threats {
         player: usize,
         own: &Attacks<N>,
         enemies: &Attacks<N>,
-        on_move: bool,
+        ledger: &mut Ledger<'_>,
     ) -> i32 {
         let attacked = pos.pieces(player) & enemies.all;
-        let mut sum = 0;
+        let (mut chases, mut leaves) = (0, 0);
         for cell in attacked & (enemies.light | (attacked - own.all)) {
             let Some(piece) = pos.piece(cell) else { continue };
             let [unguarded, chased] = self.costs[piece.ty.idx()];
             if enemies.light.has(cell) {
-                sum += chased;
+                chases += chased;
             }
             if !own.all.has(cell) {
-                sum += unguarded;
+                leaves += unguarded;
             }
         }
-        if on_move { sum * ON_MOVE / 100 } else { sum }
+        let here = if pos.player().idx() == player { ON_MOVE } else { 100 };
+        ledger.add(Term::Chased, chases * here / 100);
+        ledger.add(Term::Unguarded, leaves * here / 100);
+        (chases + leaves) * here / 100
     }
 }

@@ -78,10 +78,13 @@ impl Reader<'_> {
                 (to.inputs.len() - before) as u16
             };
             let lens = [list(viewer), other.map_or(0, list)];
+            let mut terms = vec![0; self.inputs.n_terms()];
+            let look = self.rules.look_by_rules(position, viewer, &mut terms);
+            to.terms.extend(terms.into_iter().map(small));
             to.items.push(Item {
                 lens,
                 viewer: viewer as u8,
-                look: small(self.rules.look_by_rules(position, viewer)),
+                look: small(look),
                 score: (viewer == mover).then_some(score),
             });
         };

@@ -4,7 +4,7 @@ use crate::net::SCALE;
 
 /// The most positions that are kept. Older ones make room.
 const MOST: usize = 2_000_000;
-/// The most inputs of all positions: they take 2 bytes each.
+/// The most inputs and terms of all positions: they take 2 bytes each.
 const MOST_INPUTS: usize = 100_000_000;
 
 /// The positions of one game.
@@ -12,6 +12,8 @@ const MOST_INPUTS: usize = 100_000_000;
 pub(super) struct GameSamples {
     /// The inputs that are on, of all positions.
     pub(super) inputs: Vec<u16>,
+    /// The terms of the rules' evaluation, of all positions.
+    pub(super) terms: Vec<i16>,
     pub(super) items: Vec<Item>,
     /// The points of each player at the end, from 0 to 1.
     pub(super) points: Vec<f32>,
@@ -77,6 +79,8 @@ pub(super) struct Sample<'a> {
     pub(super) viewer: usize,
     /// What the rules say about it.
     pub(super) look: f32,
+    /// The terms of that.
+    pub(super) terms: &'a [i16],
     /// The inputs that are on in the player's view, and in the other one's.
     pub(super) inputs: [&'a [u16]; 2],
     /// What a network should foresee: the points of the player, from 0 to 1.
@@ -99,12 +103,12 @@ impl Samples {
     /// Adds a game.
     pub(super) fn add(&mut self, game: GameSamples) {
         self.len += game.items.len();
-        self.n_inputs += game.inputs.len();
+        self.n_inputs += game.inputs.len() + game.terms.len();
         self.games.push_back(game);
         while self.len > MOST || self.n_inputs > MOST_INPUTS {
             let Some(oldest) = self.games.pop_front() else { return };
             self.len -= oldest.items.len();
-            self.n_inputs -= oldest.inputs.len();
+            self.n_inputs -= oldest.inputs.len() + oldest.terms.len();
         }
     }
 
@@ -114,6 +118,8 @@ impl Samples {
         let mut res = Vec::with_capacity(self.len);
         for (number, game) in self.games.iter().enumerate() {
             let mut rest = &game.inputs[..];
+            let n_terms = game.terms.len() / game.items.len().max(1);
+            let mut terms = game.terms.chunks_exact(n_terms.max(1));
             for (item, target) in game.items.iter().zip(game.targets(later)) {
                 let inputs = item.lens.map(|it| {
                     let (own, after) = rest.split_at(usize::from(it));
@@ -122,7 +128,8 @@ impl Samples {
                 });
                 let (viewer, look) =
                     (usize::from(item.viewer), f32::from(item.look) / SCALE as f32);
-                res.push(Sample { game: number, viewer, look, inputs, target });
+                let terms = terms.next().unwrap_or_default();
+                res.push(Sample { game: number, viewer, look, terms, inputs, target });
             }
         }
         res

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Control, Random,
-    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, POINT, SCALE, Weights},
+    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, POINT, SCALE, TERM_ONE, Weights},
 };
 use alfil::game::Variant;
 use std::time::Duration;
@@ -32,6 +32,12 @@ const MOST_WEIGHT: f32 = 1.8;
 const DECAY: f32 = 2.0;
 /// The same for the linear part.
 const LINEAR_DECAY: f32 = 1.0;
+/// The greatest weight of a term.
+const MOST_TERM: f32 = 8.0;
+/// Terms are learned in units of this part of their weight, so that steps suit them as they suit other numbers.
+const TERM_UNIT: f32 = 4.0;
+/// The decay of the weights of terms.
+const TERM_DECAY: f32 = 0.2;
 
 /// The most positions that weigh what the rules say.
 const MOST_WEIGHED: usize = 100_000;
@@ -97,6 +103,8 @@ pub(super) struct Trainer {
     bias: Learned,
     output: Learned,
     output_bias: Learned,
+    /// How much more each term of what the rules say counts.
+    terms: Learned,
     /// The sum of the rows of each input and of its group.
     sums: Vec<f32>,
     /// How much of what the rules say counts while the network is trained: see [`Trainer::weigh_rules`].
@@ -125,12 +133,17 @@ impl Trainer {
             bias,
             output: Learned::random(outputs, 0.05, most_output, random),
             output_bias: Learned::random(inputs.heads(), 0.0, most_output, random),
+            terms: Trainer::terms(vec![0.0; inputs.n_terms()]),
             sums: vec![0.0; inputs.len() * hidden],
             rules: 1.0,
             weighs_rules: true,
             group_of,
             inputs,
         }
+    }
+
+    fn terms(weights: Vec<f32>) -> Learned {
+        Learned::new(weights, MOST_TERM / TERM_UNIT, TERM_DECAY)
     }
 
     /// Returns a network that has been trained before.
@@ -152,6 +165,10 @@ impl Trainer {
         let one = (ONE * ONE * OUTPUT_ONE) as f32;
         let bias = it.output_bias.iter().map(|it| *it as f32 / one).collect();
         res.output_bias = Learned::new(bias, res.output.most, 0.0);
+        if net.weighs_terms() {
+            let one = TERM_ONE as f32 * TERM_UNIT;
+            res.terms = Trainer::terms(it.terms.iter().map(|it| f32::from(*it) / one).collect());
+        }
         res.sums = vec![0.0; it.rows.len()];
         res
     }
@@ -176,6 +193,10 @@ impl Trainer {
             bias: small(&self.bias.value, ONE, most),
             output: small(&self.output.value, OUTPUT_ONE, MOST_OUTPUT),
             output_bias: self.output_bias.value.iter().map(|it| (it * one) as i32).collect(),
+            terms: {
+                let one = TERM_ONE as f32 * TERM_UNIT;
+                self.terms.value.iter().map(|it| (it * one).round() as i16).collect()
+            },
         };
         Net::new(variant, self.inputs.clone(), weights, trained)
     }
@@ -257,9 +278,10 @@ impl Trainer {
     fn weigh_rules<const H: usize>(&mut self, samples: &[Sample<'_>]) {
         self.add_groups();
         let step = samples.len().div_ceil(MOST_WEIGHED).max(1);
-        let rest = |it: &Sample<'_>| self.output::<H>(it).0 - self.rules * it.look;
+        let rules = |it: &Sample<'_>| it.look + self.weigh_terms(it.terms);
+        let rest = |it: &Sample<'_>| self.output::<H>(it).0 - self.rules * rules(it);
         let weighed: Vec<[f32; 3]> =
-            samples.iter().step_by(step).map(|it| [it.look, rest(it), it.target]).collect();
+            samples.iter().step_by(step).map(|it| [rules(it), rest(it), it.target]).collect();
         self.rules = weight_of_rules(&weighed);
     }
 
@@ -270,9 +292,12 @@ impl Trainer {
         errors.sum::<f64>() / all.len().max(1) as f64
     }
 
-    fn learned(&mut self) -> [&mut Learned; 7] {
-        let Trainer { rows, groups, linear, linear_groups, bias, output, output_bias, .. } = self;
-        [rows, groups, linear, linear_groups, bias, output, output_bias]
+    fn learned(&mut self) -> [&mut Learned; 8] {
+        let it = self;
+        let layer = [&mut it.rows, &mut it.groups, &mut it.bias, &mut it.output];
+        let [rows, groups, bias, output] = layer;
+        let (linear, linear_groups) = (&mut it.linear, &mut it.linear_groups);
+        [rows, groups, linear, linear_groups, bias, output, &mut it.output_bias, &mut it.terms]
     }
 
     /// Returns what each input adds by itself.
@@ -287,6 +312,12 @@ impl Trainer {
             self.linear.value[it] + self.linear_groups.value[self.group_of[it] as usize]
         };
         inputs.iter().map(one).sum()
+    }
+
+    /// Returns what the weights of terms add to what the rules say.
+    fn weigh_terms(&self, terms: &[i16]) -> f32 {
+        let all = terms.iter().zip(&self.terms.value);
+        all.map(|(it, weight)| f32::from(*it) * weight).sum::<f32>() * TERM_UNIT / SCALE as f32
     }
 
     /// Brings the sums of rows and groups up to date.
@@ -334,13 +365,14 @@ impl Trainer {
         let terms = own.iter().chain(&other).zip(weights);
         let sum: f32 = terms.map(|(it, weight)| it.clamp(0.0, 1.0).powi(2) * weight).sum();
         // The other view is empty unless there are two players.
-        let look = self.rules * of.look + self.linear(inputs[0]) - self.linear(inputs[1]);
+        let look = self.rules * (of.look + self.weigh_terms(of.terms)) + self.linear(inputs[0])
+            - self.linear(inputs[1]);
         (look + sum + self.output_bias.value[head], [own, other])
     }
 
     /// Returns what the network adds to what the rules say about a position, as logarithm of odds for the viewer.
     pub(super) fn correction(&self, viewer: usize, inputs: [&[u16]; 2]) -> f32 {
-        let of = Sample { game: 0, viewer, look: 0.0, inputs, target: 0.0 };
+        let of = Sample { game: 0, viewer, look: 0.0, terms: &[], inputs, target: 0.0 };
         match self.hidden {
             32 => self.output::<32>(&of).0,
             16 => self.output::<16>(&of).0,
@@ -355,6 +387,10 @@ impl Trainer {
         let inputs = from.inputs;
         let head = self.inputs.head(from.viewer);
         self.output_bias.gradient[head] += slope;
+        let of_terms = slope * self.rules * TERM_UNIT / SCALE as f32;
+        for (gradient, it) in self.terms.gradient.iter_mut().zip(from.terms) {
+            *gradient += of_terms * f32::from(*it);
+        }
         for (inputs, slope) in inputs.into_iter().zip([slope, -slope]) {
             for it in inputs {
                 let it = usize::from(*it);

@@ -5,7 +5,7 @@
 //! | bytes | content |
 //! | --- | --- |
 //! | 8 | `alfilnet` |
-//! | 2 | the format, 3 |
+//! | 2 | the format, 4 |
 //! | 8 | the fingerprint of the rules |
 //! | 1 | 1 if all players share the inputs, else 0 |
 //! | 2 | the size of the hidden layer |
@@ -15,6 +15,8 @@
 //! | inputs / 8 | a bit for each input that has a row |
 //! | 2 each | the rows, the linear part, hidden biases, output weights |
 //! | 4 each | the output biases |
+//! | 2 | the number of weights of terms: all, or 0 |
+//! | 2 each | the weights of terms |
 //! | 8 | a checksum of all bytes before it |
 
 use super::{About, HIDDEN, Inputs, MOST_BIAS, MOST_OUTPUT, Net, NetError, Weights};
@@ -49,6 +51,10 @@ pub(super) fn write(net: &Net) -> Vec<u8> {
         res.extend_from_slice(&number.to_le_bytes());
     }
     for number in &it.output_bias {
+        res.extend_from_slice(&number.to_le_bytes());
+    }
+    res.extend_from_slice(&(it.terms.len() as u16).to_le_bytes());
+    for number in &it.terms {
         res.extend_from_slice(&number.to_le_bytes());
     }
     res.extend_from_slice(&checksum(&res).to_le_bytes());
@@ -112,12 +118,18 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
     for _ in 0..inputs.heads() {
         output_bias.push(i32::from_le_bytes(from.array()?));
     }
+    let n_terms = usize::from(u16::from_le_bytes(from.array()?));
+    if n_terms != 0 && n_terms != inputs.n_terms() {
+        return Err(NetError::Damaged("the number of its terms is not that of the game"));
+    }
+    let mut terms = vec![0; n_terms];
+    from.fill(&mut terms)?;
     let small = output.iter().all(|it| (-MOST_OUTPUT..=MOST_OUTPUT).contains(it))
         && output_bias.iter().all(|it| (-MOST_BIAS..=MOST_BIAS).contains(it));
     if !small || from.rest.len() != 8 {
         return Err(NetError::Damaged("its weights are too great or too many"));
     }
-    let weights = Weights { hidden, rows, linear, bias, output, output_bias };
+    let weights = Weights { hidden, rows, linear, bias, output, output_bias, terms };
     Ok(Net { inputs, fingerprint, about: About { name, trained }, weights })
 }
 

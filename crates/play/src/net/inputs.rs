@@ -1,7 +1,10 @@
 //! What a network reads of a position: a numbering of facts, from the rules alone.
 
 use super::NetError;
-use crate::kinds::{held, may_lose_owner, most_held};
+use crate::{
+    eval::n_terms,
+    kinds::{held, may_lose_owner, most_held},
+};
 use alfil::game::{Position, Variant};
 use alfil_machine::{
     program::core::NEUTRAL,
@@ -85,6 +88,11 @@ impl Numbering {
 impl Inputs {
     /// The most inputs of a game.
     pub(crate) const MOST: usize = 11_500;
+
+    /// Returns the number of terms of the rules' evaluation that a network may weigh.
+    pub(crate) fn n_terms(&self) -> usize {
+        n_terms(self.n_types)
+    }
 
     /// Numbers the inputs of a game.
     pub(crate) fn new(variant: &Variant, shared: bool) -> Result<Inputs, NetError> {

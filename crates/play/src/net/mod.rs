@@ -32,6 +32,8 @@ pub(crate) const OUTPUT_ONE: i32 = 128;
 pub(crate) const SCALE: i32 = 350;
 /// 1 point of a score in the linear part.
 pub(crate) const POINT: i32 = 16;
+/// 1 in the weights of terms.
+pub(crate) const TERM_ONE: i32 = 256;
 /// The greatest weight of an output. The sum of all products then fits 32 bits.
 pub(crate) const MOST_OUTPUT: i16 = 900;
 /// The greatest bias of an output.
@@ -79,6 +81,8 @@ pub(crate) struct Weights {
     pub(crate) output: Vec<i16>,
     /// The bias of the output, for each head.
     pub(crate) output_bias: Vec<i32>,
+    /// How much more each term of the rules' evaluation counts; empty if none does.
+    pub(crate) terms: Vec<i16>,
 }
 
 impl Weights {
@@ -172,7 +176,7 @@ pub enum NetError {
 
 impl Net {
     /// The version of the file format.
-    pub const FORMAT: u16 = 3;
+    pub const FORMAT: u16 = 4;
     /// The most bytes of a file.
     pub const MOST_BYTES: usize = 210 * 1024;
 
@@ -213,15 +217,25 @@ impl Net {
         Err(NetError::OtherRules { name: self.about.name.clone(), found, expected })
     }
 
-    /// Returns how good a position is for some players (a mask), the others being against them. `look` is what the rules say.
+    /// Returns how good a position is for some players (a mask), the others being against them. `look` is what the rules say,
+    /// and `terms` are the terms of that.
     pub(crate) fn evaluate(
         &self,
         position: &Position,
         friends: u16,
         look: i32,
+        terms: &[i32],
         sums: &mut Accumulators,
     ) -> i32 {
-        (look + self.correction(position, friends, sums)).clamp(-20_000, 20_000)
+        let weighed = self.weights.terms.iter().zip(terms);
+        let more: i64 = weighed.map(|(weight, it)| i64::from(*weight) * i64::from(*it)).sum();
+        let more = (more / i64::from(TERM_ONE)).clamp(-MOST_SCORE, MOST_SCORE) as i32;
+        (look + more + self.correction(position, friends, sums)).clamp(-20_000, 20_000)
+    }
+
+    /// Returns true if it weighs terms of the rules' evaluation.
+    pub(crate) fn weighs_terms(&self) -> bool {
+        !self.weights.terms.is_empty()
     }
 
     /// Returns how much better a position is for some players than the rules say.

@@ -18,6 +18,7 @@ fn any_net(variant: &Variant, seed: u64) -> Net {
         bias: some(inputs.heads() * hidden, 60),
         output: some(inputs.heads() * Weights::output_len(&inputs, hidden), 200),
         output_bias: vec![1000; inputs.heads()],
+        terms: (0..inputs.n_terms()).map(|_| random.below(400) as i16 - 200).collect(),
     };
     Net::new(variant, inputs, weights, "by nobody".to_owned())
 }

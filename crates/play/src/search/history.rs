@@ -23,8 +23,10 @@ pub(super) struct History {
 /// The number of moves in a table; others share their places.
 const PLACES: usize = 1 << 15;
 const PAIRS: usize = 1 << 17;
-/// The largest weight.
+/// The largest weight in a table.
 const MOST: i32 = 16_000;
+/// The largest weight of a move, but for killers.
+pub(super) const MOST_WEIGHT: i32 = 3 * MOST;
 
 /// Moves a weight towards its limits.
 fn add(weight: &mut i16, bonus: i32) {

@@ -226,9 +226,14 @@ impl Engine {
         self.scorer().score(position, friends)
     }
 
-    /// Returns what the rules alone say about a position, for a player.
-    pub(crate) fn look_by_rules(&self, position: &Position, player: usize) -> i32 {
-        self.eval.look(position, sides(self.variant.model())[player])
+    /// Returns what the rules alone say about a position, for a player, and the terms that a network may weigh.
+    pub(crate) fn look_by_rules(
+        &self,
+        position: &Position,
+        player: usize,
+        terms: &mut [i32],
+    ) -> i32 {
+        self.eval.look(position, sides(self.variant.model())[player], Some(terms))
     }
 
     /// Returns what a piece of each type adds to a score by the rules: less than nothing where it is good to lose pieces.

@@ -2,6 +2,7 @@
 
 use super::{
     order::{BAD, next_best},
+    table::{Bound, TableEntry},
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
@@ -37,11 +38,17 @@ impl Worker<'_> {
             return score;
         }
         let mut best = -self.won();
+        let mut look = -BEST;
         if !checked {
-            best = known
-                .filter(|it| i32::from(it.look) > -BEST)
-                .map_or_else(|| self.look(), |it| i32::from(it.look));
+            look = known
+                .map(|it| i32::from(it.look))
+                .filter(|it| *it > -BEST)
+                .unwrap_or_else(|| self.look());
+            best = self.better_guess(look, known);
             if best >= beta || down >= 12 {
+                if known.is_none() {
+                    self.remember(key, self.entry(best, Bound::Lower, 0, look));
+                }
                 return best;
             }
             alpha = alpha.max(best);
@@ -57,8 +64,8 @@ impl Worker<'_> {
             self.pos.noisy_moves(&mut list);
         }
         self.rank(&list, &mut scores, known.map_or(0, |it| it.tag), ply);
-        let look = best;
         let side = self.side();
+        let mut tag = 0;
         for n in 0..list.len() {
             let (mv, ranked) = next_best(&mut list, &mut scores, n);
             if !checked {
@@ -85,6 +92,7 @@ impl Worker<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
+                    tag = mv.tag();
                     self.keep_line(mv, ply);
                 }
                 if alpha >= beta {
@@ -94,6 +102,10 @@ impl Worker<'_> {
         }
         self.lists[ply] = list;
         self.scores[ply] = scores;
+        if !self.shared.is_stopped() {
+            let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+            self.remember(key, TableEntry { tag, ..self.entry(best, bound, 0, look) });
+        }
         best
     }
 }

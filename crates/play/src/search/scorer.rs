@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub(super) struct Scorer<'a> {
     eval: &'a Evaluator,
     net: Option<(&'a Net, Accumulators)>,
+    /// The terms of the position, for the network.
+    terms: Vec<i32>,
     endgames: &'a [Arc<Endgame>],
 }
 
@@ -22,7 +24,8 @@ impl<'a> Scorer<'a> {
         net: Option<&'a Net>,
         endgames: &'a [Arc<Endgame>],
     ) -> Scorer<'a> {
-        Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))), endgames }
+        let terms = vec![0; net.map_or(0, |it| it.inputs.n_terms())];
+        Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))), terms, endgames }
     }
 
     /// Returns the exact result of a position, if an endgame has it.
@@ -39,11 +42,12 @@ impl<'a> Scorer<'a> {
     /// Returns how good the position is for these players (a mask), the others being against them.
     #[inline]
     pub(super) fn score(&mut self, position: &Position, friends: u16) -> i32 {
-        let look = self.eval.look(position, friends);
-        match &mut self.net {
-            Some((net, sums)) => net.evaluate(position, friends, look, sums),
-            None => look,
-        }
+        let Some((net, sums)) = &mut self.net else {
+            return self.eval.look(position, friends, None);
+        };
+        let wanted = net.weighs_terms().then_some(&mut self.terms[..]);
+        let look = self.eval.look(position, friends, wanted);
+        net.evaluate(position, friends, look, &self.terms, sums)
     }
 
     /// Returns true if a score tells which side is better.

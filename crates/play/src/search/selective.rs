@@ -1,6 +1,7 @@
 //! Which positions and moves are looked at less deeply than others, more deeply, or not at all.
 
 use super::{
+    history::MOST_WEIGHT,
     order::BAD,
     table::{Bound, TableEntry},
     worker::{FARTHEST_EXTENSION, LATEST, NodeState, Request, WON, Worker, from_table},
@@ -19,23 +20,23 @@ pub(super) enum Singular {
 impl Worker<'_> {
     /// Ways to know without looking that the position is good enough.
     pub(super) fn prune(&mut self, node: &NodeState, can_skip: bool) -> Option<i32> {
-        let &NodeState { beta, depth, ply, look, improves, cut, .. } = node;
+        let &NodeState { beta, depth, ply, guess, improves, cut, .. } = node;
         if !self.may_prune {
             return None;
         }
-        if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
-            return Some(look);
+        if depth <= 7 && guess - 85 * (depth - i32::from(improves)) >= beta {
+            return Some(guess);
         }
         let player = self.pos.player().idx();
         if !self.may_skip
             || !can_skip
             || depth < 3
-            || look < beta
+            || guess < beta
             || !self.eval.has_force(&self.pos, player)
         {
             return None;
         }
-        let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
+        let less = 3 + depth / 3 + ((guess - beta) / 180).min(3);
         self.made[ply] = None;
         self.pos.make_null();
         self.path.push_skip(&self.pos, player as u8);
@@ -61,19 +62,36 @@ impl Worker<'_> {
 
     /// Returns true if further quiet moves are not looked at, as others were and they promise little.
     pub(super) fn are_quiet_hopeless(&self, node: &NodeState, n_quiet: i32, alpha: i32) -> bool {
-        let &NodeState { depth, look, improves, .. } = node;
+        let &NodeState { depth, guess, improves, .. } = node;
         let most = (3 + depth * depth) * if improves { 2 } else { 1 };
         self.may_leave_out(node)
-            && (depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha)
+            && (depth <= 8 && n_quiet >= most || depth <= 6 && guess + 90 + 80 * depth <= alpha)
+    }
+
+    /// Returns true if a quiet move promises too little to be looked at, so many moves having been tried before it.
+    pub(super) fn is_quiet_hopeless(
+        &self,
+        node: &NodeState,
+        rank: i32,
+        tried: usize,
+        alpha: i32,
+    ) -> bool {
+        let depth = node.depth;
+        if !self.may_leave_out(node) || depth > 10 || rank > MOST_WEIGHT {
+            return false;
+        }
+        let left = (depth - 1 - self.late(depth, tried)).max(0);
+        left <= 5 && rank < -2500 * (left + 1)
+            || left <= 6 && node.guess + 110 + 90 * left + rank / 100 <= alpha
     }
 
     /// Returns true if a capture loses too much to be looked at.
     pub(super) fn is_hopeless(&self, node: &NodeState, rank: i32) -> bool {
         let depth = node.depth;
         self.may_leave_out(node)
-            && depth <= 5
+            && depth <= 7
             && rank < BAD
-            && rank + 1_000_000 < -60 * depth * depth
+            && rank + 1_000_000 < -50 * depth * depth.min(4)
     }
 
     fn may_leave_out(&self, node: &NodeState) -> bool {

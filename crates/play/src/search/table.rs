@@ -101,10 +101,10 @@ impl TranspositionTable {
             let same = data != 0 && it.check.load(Relaxed) ^ data == key;
             if same {
                 let old = unpack(data);
-                // What is known exactly and deeper is not given up for less.
-                let keeps = old.bound == Bound::Exact
-                    && known.bound != Bound::Exact
-                    && old.depth > known.depth + 2
+                // What is known much deeper is not given up for less, nor what is known exactly.
+                let less = if old.bound == Bound::Exact { 2 } else { 4 };
+                let keeps = known.bound != Bound::Exact
+                    && old.depth > known.depth + less
                     && age_of(data) == self.age;
                 if keeps {
                     return;
@@ -207,5 +207,21 @@ mod tests {
         table.put(99, known);
         table.put(99, TableEntry { tag: 0, depth: 5, ..known });
         assert_eq!(table.get(99).map(|it| (it.tag, it.depth)), Some((7, 5)));
+    }
+
+    #[test]
+    fn what_is_known_much_deeper_is_kept() {
+        let mut table = TranspositionTable::new(1);
+        let deep = TableEntry { tag: 7, score: 1, depth: 9, bound: Bound::Lower, look: 0 };
+        table.put(99, deep);
+        table.put(99, TableEntry { depth: 0, score: 5, ..deep });
+        assert_eq!(table.get(99), Some(deep));
+        table.put(99, TableEntry { depth: 6, score: 5, ..deep });
+        assert_eq!(table.get(99).map(|it| it.score), Some(5), "little is lost");
+        // What an earlier search knew makes room.
+        table.put(99, deep);
+        table.grow_older();
+        table.put(99, TableEntry { depth: 0, score: 5, ..deep });
+        assert_eq!(table.get(99).map(|it| it.score), Some(5));
     }
 }

@@ -455,6 +455,7 @@ impl<'a> Worker<'a> {
             return score;
         }
         let (look, improves) = self.look_at_node(known, checked, ply);
+        let guess = self.better_guess(look, known);
         let mut list = std::mem::take(&mut self.lists[ply]);
         // Where captures can be compulsory, only the moves tell whether this position is quiet.
         let forced = self.has_compulsion && {
@@ -469,6 +470,7 @@ impl<'a> Worker<'a> {
             checked,
             forced,
             look,
+            guess,
             improves,
             key,
             open,
@@ -516,6 +518,18 @@ impl<'a> Worker<'a> {
         (look, !checked && look > self.looks[ply])
     }
 
+    /// Returns a guess of the value of a position: what it looks like, or the score in the table that says more.
+    pub(super) fn better_guess(&self, look: i32, known: Option<TableEntry>) -> i32 {
+        let Some(known) = known.filter(|_| look > -BEST) else { return look };
+        let score = from_table(known.score, self.path.turns());
+        let says_more = match known.bound {
+            Bound::Exact => true,
+            Bound::Lower => score > look,
+            Bound::Upper => score < look,
+        };
+        if says_more && score.abs() < WON - 1000 { score } else { look }
+    }
+
     /// Looks at the moves of a position one after the other.
     fn moves(&mut self, node: &NodeState, list: &mut MoveList, known: Option<TableEntry>) -> i32 {
         let &NodeState { beta, depth, ply, .. } = node;
@@ -544,6 +558,9 @@ impl<'a> Worker<'a> {
             let rank = ranked.rank();
             let quiet = !mv.is_noisy();
             if best > -WON + 1000 && !quiet && self.is_hopeless(node, rank) {
+                continue;
+            }
+            if quiet && best > -WON + 1000 && self.is_quiet_hopeless(node, rank, tried, alpha) {
                 continue;
             }
             let more = match self.singular(node, &mv, known) {
@@ -583,7 +600,11 @@ impl<'a> Worker<'a> {
                 it if it > node.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.remember(node, best, bound, best_move.map_or(0, |it| it.tag()));
+            let tag = best_move.map_or(0, |it| it.tag());
+            self.remember(
+                node.key,
+                TableEntry { tag, ..self.entry(best, bound, depth, node.look) },
+            );
         }
         best
     }
@@ -650,17 +671,19 @@ impl<'a> Worker<'a> {
         score
     }
 
-    fn remember(&self, node: &NodeState, score: i32, bound: Bound, tag: u16) {
-        self.shared.table.put(
-            node.key,
-            TableEntry {
-                tag,
-                score: to_table(score, self.path.turns()),
-                depth: node.depth.clamp(0, 255) as u8,
-                bound,
-                look: node.look as i16,
-            },
-        );
+    /// Returns an entry of the table, without a move.
+    pub(super) fn entry(&self, score: i32, bound: Bound, depth: i32, look: i32) -> TableEntry {
+        TableEntry {
+            tag: 0,
+            score: to_table(score, self.path.turns()),
+            depth: depth.clamp(0, 255) as u8,
+            bound,
+            look: look as i16,
+        }
+    }
+
+    pub(super) fn remember(&self, key: u64, entry: TableEntry) {
+        self.shared.table.put(key, entry);
     }
 
     pub(super) fn keep_line(&mut self, mv: Move, ply: usize) {
@@ -682,6 +705,8 @@ pub(super) struct NodeState {
     /// True if the player must capture.
     pub(super) forced: bool,
     pub(super) look: i32,
+    /// As [`Worker::better_guess`] has it.
+    pub(super) guess: i32,
     pub(super) improves: bool,
     pub(super) key: u64,
     pub(super) open: bool,
