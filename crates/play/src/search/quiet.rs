@@ -2,7 +2,7 @@
 
 use super::{
     order::{BAD, next_best},
-    table::{Bound, TableEntry},
+    table::Bound,
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
@@ -16,19 +16,8 @@ impl Worker<'_> {
         down: usize,
         checked: bool,
     ) -> i32 {
-        self.lines[ply].clear();
-        if self.shared.is_stopped() {
-            return 0;
-        }
-        self.count_node(ply);
-        if self.shared.is_stopped() {
-            return 0;
-        }
-        if ply >= MOST_PLIES - 1 {
-            return self.look();
-        }
-        if self.pos.over() {
-            return self.ended();
+        if let Some(score) = self.break_off(ply) {
+            return score;
         }
         let mut alpha = alpha;
         let key = self.pos.zobrist() ^ self.salt;
@@ -40,14 +29,10 @@ impl Worker<'_> {
         let mut best = -self.won();
         let mut look = -BEST;
         if !checked {
-            look = known
-                .map(|it| i32::from(it.look))
-                .filter(|it| *it > -BEST)
-                .unwrap_or_else(|| self.look());
-            best = self.better_guess(look, known);
+            (look, best) = self.look_at_end(known);
             if best >= beta || down >= 12 {
                 if known.is_none() {
-                    self.remember(key, self.entry(best, Bound::Lower, 0, look));
+                    self.remember(key, 0, best, Bound::Lower, 0, look);
                 }
                 return best;
             }
@@ -104,8 +89,24 @@ impl Worker<'_> {
         self.scores[ply] = scores;
         if !self.shared.is_stopped() {
             let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-            self.remember(key, TableEntry { tag, ..self.entry(best, bound, 0, look) });
+            self.remember(key, tag, best, bound, 0, look);
         }
         best
+    }
+
+    /// Counts a position, and returns its value if nothing is looked at after it.
+    fn break_off(&mut self, ply: usize) -> Option<i32> {
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            return Some(0);
+        }
+        self.count_node(ply);
+        if self.shared.is_stopped() {
+            return Some(0);
+        }
+        if ply >= MOST_PLIES - 1 {
+            return Some(self.look());
+        }
+        self.pos.over().then(|| self.ended())
     }
 }

@@ -454,8 +454,7 @@ impl<'a> Worker<'a> {
         if let Some(score) = self.score_of(deep, alpha, beta) {
             return score;
         }
-        let (look, improves) = self.look_at_node(known, checked, ply);
-        let guess = self.better_guess(look, known);
+        let (look, guess, improves) = self.look_at_node(known, checked, ply);
         let mut list = std::mem::take(&mut self.lists[ply]);
         // Where captures can be compulsory, only the moves tell whether this position is quiet.
         let forced = self.has_compulsion && {
@@ -501,25 +500,32 @@ impl<'a> Worker<'a> {
         res
     }
 
-    /// Returns the value of a position without search, and true if it has become better for the player on move since the turn
-    /// before.
+    /// Returns the value of a position without search, a better guess, and true if the position has become better for the player
+    /// on move since the turn before.
     fn look_at_node(
         &mut self,
         known: Option<TableEntry>,
         checked: bool,
         ply: usize,
-    ) -> (i32, bool) {
+    ) -> (i32, i32, bool) {
         let look = match known {
             _ if checked => -BEST,
             Some(it) => i32::from(it.look),
             None => self.look(),
         };
         self.looks[ply + 2] = look;
-        (look, !checked && look > self.looks[ply])
+        (look, self.better_guess(look, known), !checked && look > self.looks[ply])
+    }
+
+    /// Evaluates a position at the end of what is looked at: returns what it looks like, and a better guess.
+    pub(super) fn look_at_end(&mut self, known: Option<TableEntry>) -> (i32, i32) {
+        let look = known.map(|it| i32::from(it.look)).filter(|it| *it > -BEST);
+        let look = look.unwrap_or_else(|| self.look());
+        (look, self.better_guess(look, known))
     }
 
     /// Returns a guess of the value of a position: what it looks like, or the score in the table that says more.
-    pub(super) fn better_guess(&self, look: i32, known: Option<TableEntry>) -> i32 {
+    fn better_guess(&self, look: i32, known: Option<TableEntry>) -> i32 {
         let Some(known) = known.filter(|_| look > -BEST) else { return look };
         let score = from_table(known.score, self.path.turns());
         let says_more = match known.bound {
@@ -601,10 +607,7 @@ impl<'a> Worker<'a> {
                 _ => Bound::Upper,
             };
             let tag = best_move.map_or(0, |it| it.tag());
-            self.remember(
-                node.key,
-                TableEntry { tag, ..self.entry(best, bound, depth, node.look) },
-            );
+            self.remember(node.key, tag, best, bound, depth, node.look);
         }
         best
     }
@@ -671,19 +674,19 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// Returns an entry of the table, without a move.
-    pub(super) fn entry(&self, score: i32, bound: Bound, depth: i32, look: i32) -> TableEntry {
-        TableEntry {
-            tag: 0,
-            score: to_table(score, self.path.turns()),
-            depth: depth.clamp(0, 255) as u8,
-            bound,
-            look: look as i16,
-        }
-    }
-
-    pub(super) fn remember(&self, key: u64, entry: TableEntry) {
-        self.shared.table.put(key, entry);
+    /// Puts what was found out about a position into the table.
+    pub(super) fn remember(
+        &self,
+        key: u64,
+        tag: u16,
+        score: i32,
+        bound: Bound,
+        depth: i32,
+        look: i32,
+    ) {
+        let score = to_table(score, self.path.turns());
+        let (depth, look) = (depth.clamp(0, 255) as u8, look as i16);
+        self.shared.table.put(key, TableEntry { tag, score, depth, bound, look });
     }
 
     pub(super) fn keep_line(&mut self, mv: Move, ply: usize) {
