@@ -68,7 +68,8 @@ const LAYERS: &[(&str, &[Layer])] = &[
         &[
             ("kinds", &[]),
             ("agents", &["kinds", "random_move"]),
-            ("eval", &[]),
+            ("paths", &[]),
+            ("eval", &["paths"]),
             ("net", &["eval", "kinds"]),
             ("study", &["net", "random_move", "worths"]),
             ("parallel", &[]),
