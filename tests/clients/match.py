@@ -411,7 +411,7 @@ def arguments():
     add("--games", type=int, default=10, metavar="N")
     add("--time", default="10+0.1", metavar="BASE+INC", help="seconds for a game and for each move; 10+0.1")
     add("--move-time", type=float, metavar="SECONDS", help="this time for each move, and no time for a game")
-    add("--nodes", type=int, metavar="N", help="so many positions for each move, and no time: UCI only, for matches on busy machines")
+    add("--nodes", type=int, metavar="N", help="this number of positions for each move, and no time: UCI only, for matches on busy machines")
     add("--opening", type=int, default=6, metavar="N", help="random turns to begin with; 6")
     add("--jobs", type=int, default=1, metavar="N", help="games at the same time; 1")
     add("--plies", type=int, default=400, metavar="N", help="longer games are drawn; 400")

@@ -68,7 +68,7 @@ impl Worker<'_> {
             && (depth <= 8 && n_quiet >= most || depth <= 6 && guess + 90 + 80 * depth <= alpha)
     }
 
-    /// Returns true if a quiet move promises too little to be looked at, so many moves having been tried before it.
+    /// Returns true if a quiet move promises too little to be looked at. `tried` moves were tried before it.
     pub(super) fn is_quiet_hopeless(
         &self,
         node: &NodeState,
