@@ -4,6 +4,7 @@
 //! ([`worth`]), what they may become, and what ends games ([`goals`]). Units are hundredths of a piece that makes a single
 //! step, about.
 
+mod aim;
 mod gain;
 mod goals;
 mod passed;
@@ -14,6 +15,7 @@ mod threats;
 mod values;
 mod worth;
 
+use aim::Aim;
 use alfil::game::{Move, Position, Variant};
 use alfil_machine::{
     each_width,
@@ -78,6 +80,12 @@ impl Evaluator {
     /// Returns true if a player has more than modest pieces, so that hardly ever a move does only harm.
     pub(super) fn has_force(&self, position: &Position, player: usize) -> bool {
         position.peek(HasForce { eval: self, player })
+    }
+
+    /// Returns true if a move may give check by the piece that moves. It is a guess that costs little.
+    #[inline]
+    pub(super) fn may_check(&self, position: &Position, mv: &Move) -> bool {
+        position.peek(MayCheck { eval: self, mv })
     }
 
     /// Returns what a move wins at once.
@@ -165,6 +173,22 @@ impl Visitor for HasForce<'_> {
     }
 }
 
+struct MayCheck<'e, 'm> {
+    eval: &'e Evaluator,
+    mv: &'m Move,
+}
+
+impl Visitor for MayCheck<'_, '_> {
+    type Out = bool;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> bool
+    where
+        Pos<N>: Royals<N>,
+    {
+        self.eval.of_width().is_some_and(|it| it.aim.may_check(pos, self.mv))
+    }
+}
+
 /// Finds the balance of material for a player's side.
 struct Material<'e> {
     eval: &'e Evaluator,
@@ -194,6 +218,7 @@ pub(super) struct Eval<const N: usize> {
     shapes: Vec<Shape<N>>,
     sight: Sight<N>,
     threats: Threats,
+    aim: Aim<N>,
 }
 
 impl<const N: usize> Eval<N> {
@@ -259,7 +284,8 @@ impl<const N: usize> Eval<N> {
         let beyond = |it: &Bitboard<N>| it.iter().fold(*it, |all, cell| all | near[cell]);
         let far = near.iter().map(beyond).collect();
         let sight = Sight::new(core, &pos.occupied(), pos.by_type());
-        let mut res = Eval { values, near, far, passed, shapes, sight, threats };
+        let aim = Aim::new(core, &pos.occupied(), pos.by_type());
+        let mut res = Eval { values, near, far, passed, shapes, sight, threats, aim };
         res.values.full = res.force(pos);
         res
     }
@@ -338,21 +364,67 @@ impl<const N: usize> Eval<N> {
         note(Term::Siege, own.all & targets);
         note(Term::Storm, own.twice & targets);
         note(Term::Breach, own.all & open);
+        // What goes to a cell that only a royal piece guards is lost unless another piece guards it.
+        let safe = |it: Bitboard<N>, guarded: Bitboard<N>| {
+            (it - enemies.all) | (it & guarded - enemies.common)
+        };
+        let checks = safe(own.assault.checks, own.twice);
+        let heavy = safe(own.assault.heavy, own.twice);
+        let drops = safe(own.assault.drops, own.all);
+        let offers = own.assault.checks - checks;
+        note(Term::Checks, checks);
+        note(Term::HeavyChecks, heavy);
+        note(Term::HandChecks, drops);
+        note(Term::Offers, offers);
+        let few = |it: Bitboard<N>| it.count().min(4) as i32;
+        let force = own.assault.hits
+            + 6 * few(own.all & open)
+            + 8 * few(checks)
+            + 6 * few(heavy)
+            + 12 * few(drops)
+            + 3 * few(offers);
+        let others = pos.occupied() - pieces;
+        let flight = few(targets - others - own.all);
         let near = scene.royal[player].iter().fold(Bitboard::EMPTY, |all, it| all | self.near[it]);
         note(Term::Close, scene.near_royal(&self.far, core.enemies[player]) & pieces);
         note(Term::Retinue, near & pieces);
         note(Term::Flight, near - pieces - enemies.all);
         note(Term::Guarded, pieces & own.all);
         note(Term::Chained, pieces & own.light);
-        let others = pos.occupied() - pieces;
         note(Term::Hit, others & own.all);
         note(Term::Forked, others & own.light);
         note(Term::Space, own.all);
+        note(Term::Room, own.all - enemies.light);
+        let assault = (force * force / 8).min(2000);
+        ledger.add(Term::Assault, assault);
+        ledger.add(Term::Trap, assault * (4 - flight) / 4);
         if self.values.has_hands {
             let held: i32 = (0..core.n_types).map(|ty| i32::from(pos.held(player, ty))).sum();
             ledger.add(Term::Holes, (open - pos.occupied()).count() as i32 * held.min(8));
         }
         ledger.add(Term::OnMove, if pos.player().idx() == player { 10 } else { 0 });
+    }
+
+    /// Finds the cells from which pieces of each type would attack an enemy royal piece: those that such a piece would attack
+    /// from there as its owner's.
+    fn aim_at_royals(
+        &self,
+        pos: &Pos<N>,
+        player: usize,
+        scene: &Scene<N>,
+        aims: &mut [Bitboard<N>; MOST_AIMS],
+    ) {
+        let core = pos.core();
+        let (occupied, by_type) = (pos.occupied(), pos.by_type());
+        for owner in (0..core.n_players).filter(|it| core.enemies[player] >> it & 1 != 0) {
+            for royal in scene.royal[owner] {
+                for (ty, aim) in aims.iter_mut().enumerate().take(core.n_types) {
+                    if self.values.steps[ty] > 0 {
+                        *aim |= self.sight.of(core, [owner, ty, royal], &occupied, by_type)[1];
+                    }
+                }
+            }
+        }
     }
 
     fn look_at(
@@ -369,6 +441,11 @@ impl<const N: usize> Eval<N> {
         let by_type = pos.by_type();
         let enemies = core.enemies[player];
         let targets = scene.near_royal(&self.near, enemies);
+        let mut aims = [Bitboard::EMPTY; MOST_AIMS];
+        if ledger.is_open() {
+            self.aim_at_royals(pos, player, scene, &mut aims);
+        }
+        let modest = own & scene.modest;
         let mut sum = Pair::default();
         let mut both = 0;
         let (mut hits, mut hitters) = (0, 0);
@@ -394,6 +471,13 @@ impl<const N: usize> Eval<N> {
                 both += n * step / 100;
                 ledger.add_type(ty, n * step / 100);
                 let hit = (take & targets).count() as i32;
+                if let Some(aim) = aims.get(ty).filter(|it| !it.is_empty()) {
+                    let checks = *aim & ((quiet - occupied) | (take & occupied - own));
+                    attacks.assault.checks |= checks;
+                    if self.values.danger[ty] >= HEAVY {
+                        attacks.assault.heavy |= checks;
+                    }
+                }
                 if hit > 0 {
                     hits += hit * self.values.danger[ty];
                     hitters += 1;
@@ -403,8 +487,14 @@ impl<const N: usize> Eval<N> {
                 sum.middle += passed.middle;
                 sum.end += passed.end;
                 ledger.add(Term::Passed, passed.middle);
+                if ledger.is_open() {
+                    let [alone, stacked] = self.passed.flaws(player, ty, cell, modest);
+                    ledger.add(Term::Alone, 10 * i32::from(alone));
+                    ledger.add(Term::Stacked, 10 * i32::from(stacked));
+                }
             }
         }
+        attacks.assault.hits = hits;
         if hitters > 1 {
             let danger = (hits * hits / 8).min(400);
             sum.middle += danger;
@@ -422,6 +512,12 @@ impl<const N: usize> Eval<N> {
             }
         }
         if self.values.has_hands {
+            if ledger.is_open() {
+                let held = aims.iter().enumerate().take(core.n_types);
+                let held = held.filter(|(ty, _)| pos.held(player, *ty) > 0);
+                attacks.assault.drops =
+                    held.fold(Bitboard::EMPTY, |all, it| all | *it.1) - occupied;
+            }
             let held = self.values.held.iter().enumerate();
             both += held.map(|(ty, it)| i32::from(pos.held(player, ty)) * it).sum::<i32>();
         }
@@ -438,6 +534,11 @@ impl<const N: usize> Eval<N> {
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
 }
+
+/// Types of greater numbers give no checks that are counted.
+const MOST_AIMS: usize = 32;
+/// Pieces as dangerous as this are worth much.
+const HEAVY: i32 = 4;
 
 /// Returns what some players attack together.
 fn attacks_of<const N: usize>(attacks: &[Attacks<N>], players: u16) -> Attacks<N> {

@@ -16,6 +16,10 @@ pub(super) struct Passed<const N: usize> {
     stops: Vec<Bitboard<N>>,
     /// The value of not being stopped.
     worth: Vec<Pair>,
+    /// By player, type and cell: the cells on the way of a modest piece.
+    ways: Vec<Bitboard<N>>,
+    /// By player and cell: the cells from which modest pieces can come to guard it.
+    guards: Vec<Bitboard<N>>,
     /// Types of enemies that stop.
     modest: Vec<usize>,
 }
@@ -27,8 +31,15 @@ impl<const N: usize> Passed<N> {
     pub(super) fn new(core: &Core<N>, worths: &Worths) -> Passed<N> {
         let (n_cells, n_types, n_players) = (core.n_cells, core.n_types, core.n_players);
         let modest: Vec<usize> = (0..n_types).filter(|it| worths.modest[*it]).collect();
-        let mut res =
-            Passed { n_cells, n_types, stops: Vec::new(), worth: Vec::new(), modest: Vec::new() };
+        let mut res = Passed {
+            n_cells,
+            n_types,
+            stops: Vec::new(),
+            worth: Vec::new(),
+            ways: Vec::new(),
+            guards: Vec::new(),
+            modest: Vec::new(),
+        };
         if modest.is_empty() || n_cells > MOST_CELLS || n_players != 2 {
             return res;
         }
@@ -56,9 +67,16 @@ impl<const N: usize> Passed<N> {
         };
         res.stops = vec![Bitboard::EMPTY; n_players * n_types * n_cells];
         res.worth = vec![Pair::default(); n_players * n_types * n_cells];
+        res.ways = res.stops.clone();
+        res.guards = vec![Bitboard::EMPTY; n_players * n_cells];
         for player in 0..n_players {
             for ty in &modest {
-                let (own, _) = ways(player, *ty);
+                let (own, attacks) = ways(player, *ty);
+                for (from, attacks) in attacks.iter().enumerate() {
+                    attacks.iter().for_each(|it| res.guards[player * n_cells + it].set(from));
+                }
+                let first = (player * n_types + ty) * n_cells;
+                res.ways[first..][..n_cells].copy_from_slice(&own);
                 // Pieces that may come back to where they were are on no way.
                 if (0..n_cells).any(|it| own[it].has(it)) {
                     continue;
@@ -90,5 +108,23 @@ impl<const N: usize> Passed<N> {
         let enemies = pos.pieces(1 - player) & self.stops[idx];
         let stopped = self.modest.iter().any(|it| pos.by_type()[*it].meets(&enemies));
         if stopped { Pair::default() } else { *worth }
+    }
+
+    /// Returns whether no other modest piece can come to guard a modest piece, and whether another one is in its way.
+    #[inline]
+    pub(super) fn flaws(
+        &self,
+        player: usize,
+        ty: usize,
+        cell: usize,
+        friends: Bitboard<N>,
+    ) -> [bool; 2] {
+        let idx = (player * self.n_types + ty) * self.n_cells + cell;
+        let (Some(way), Some(guards)) =
+            (self.ways.get(idx), self.guards.get(player * self.n_cells + cell))
+        else {
+            return [false; 2];
+        };
+        [!guards.meets(&(friends - Bitboard::one(cell))), way.meets(&friends)]
     }
 }

@@ -3,7 +3,8 @@
 //! Some of them count in what the rules say, with a weight that suits most games. Others count only with a network, which learns
 //! their weights.
 
-/// A term that is not of one type of piece. After the terms of all types these follow in this order.
+/// A term that is not of one type of piece. After the terms of all types these follow in this order. New ones come last: networks
+/// that don't know them stay valid.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Term {
     /// Pieces that attack cells near an enemy royal piece.
@@ -48,10 +49,28 @@ pub(super) enum Term {
     Forked,
     /// Cells that are attacked.
     Space,
+    /// Such cells that no light enemy attacks.
+    Room,
+    /// Cells from which a piece may give check at the next move and is not lost.
+    Checks,
+    /// The same, of pieces that are worth much.
+    HeavyChecks,
+    /// Cells from which a piece may give check and is lost.
+    Offers,
+    /// Cells from which a piece in hand may give check and is not lost.
+    HandChecks,
+    /// The square of what all attacks near an enemy royal piece amount to.
+    Assault,
+    /// That, by how few cells the royal piece may flee to.
+    Trap,
+    /// Modest pieces that no other one can come to guard.
+    Alone,
+    /// Modest pieces that have another one in their way.
+    Stacked,
 }
 
 /// The number of terms that are not of one type.
-const N_TERMS: usize = Term::Space as usize + 1;
+const N_TERMS: usize = Term::Stacked as usize + 1;
 
 /// Returns the number of terms of a game with that number of types: each counts by itself, and in the middle of a game.
 pub(crate) fn n_terms(n_types: usize) -> usize {
@@ -69,8 +88,9 @@ pub(super) struct Ledger<'a> {
 
 impl<'a> Ledger<'a> {
     pub(super) fn new(terms: Option<&'a mut [i32]>, n_types: usize) -> Ledger<'a> {
-        let mut terms = terms.filter(|it| it.len() == n_terms(n_types));
+        let mut terms = terms;
         if let Some(it) = &mut terms {
+            debug_assert_eq!(it.len(), n_terms(n_types));
             it.fill(0);
         }
         Ledger { terms, n_types, sign: 1 }

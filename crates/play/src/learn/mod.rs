@@ -197,7 +197,7 @@ impl Learner {
             seed: it.games_seed,
         };
         let (numbers, threads) = (0..it.settings.games, it.settings.threads);
-        let games = play.play(numbers, threads, schedule.until(12), control, progress)?;
+        let games = play.play(numbers, threads, schedule.until(11), control, progress)?;
         self.learn_in(&games, schedule, control, progress)
     }
 
@@ -224,8 +224,8 @@ impl Learner {
         self.games += games.len() as u64;
         let (inputs, threads) = (self.trainer.inputs(), self.settings.threads);
         lessons::add(games, &self.variant, inputs, threads, control, &mut self.samples)?;
-        let candidates = self.train(schedule.until(14), control, progress)?;
-        let (candidate, net) = self.choose(candidates, schedule.until(16), control, progress)?;
+        let candidates = self.train(schedule.until(15), control, progress)?;
+        let (candidate, net) = self.choose(candidates, schedule.until(17), control, progress)?;
         let most = self.settings.match_games;
         let contest = contest::play(self, &net, most, schedule.until(20), control, progress)?;
         let accepted = contest.is_won();

@@ -3,9 +3,9 @@
 use crate::net::SCALE;
 
 /// The most positions that are kept. Older ones make room.
-const MOST: usize = 2_000_000;
+const MOST: usize = 3_000_000;
 /// The most inputs and terms of all positions: they take 2 bytes each.
-const MOST_INPUTS: usize = 100_000_000;
+const MOST_INPUTS: usize = 250_000_000;
 
 /// The positions of one game.
 #[derive(Clone, Debug, Default)]

@@ -15,7 +15,7 @@
 //! | inputs / 8 | a bit for each input that has a row |
 //! | 2 each | the rows, the linear part, hidden biases, output weights |
 //! | 4 each | the output biases |
-//! | 2 | the number of weights of terms: all, or 0 |
+//! | 2 | the number of weights of terms: 0, or those of the first terms, by themselves and by phase |
 //! | 2 each | the weights of terms |
 //! | 8 | a checksum of all bytes before it |
 
@@ -119,11 +119,15 @@ pub(super) fn read(bytes: &[u8], variant: &Variant) -> Result<Net, NetError> {
         output_bias.push(i32::from_le_bytes(from.array()?));
     }
     let n_terms = usize::from(u16::from_le_bytes(from.array()?));
-    if n_terms != 0 && n_terms != inputs.n_terms() {
-        return Err(NetError::Damaged("the number of its terms is not that of the game"));
+    if n_terms % 2 != 0 || n_terms > inputs.n_terms() {
+        return Err(NetError::Damaged("it weighs terms that this program does not know"));
     }
-    let mut terms = vec![0; n_terms];
-    from.fill(&mut terms)?;
+    // Networks that know fewer terms don't weigh the last ones, in either half.
+    let mut terms = vec![0; if n_terms == 0 { 0 } else { inputs.n_terms() }];
+    let half = terms.len() / 2;
+    for part in terms.chunks_exact_mut(half.max(1)) {
+        from.fill(&mut part[..n_terms / 2])?;
+    }
     let small = output.iter().all(|it| (-MOST_OUTPUT..=MOST_OUTPUT).contains(it))
         && output_bias.iter().all(|it| (-MOST_BIAS..=MOST_BIAS).contains(it));
     if !small || from.rest.len() != 8 {

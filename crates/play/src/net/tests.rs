@@ -132,6 +132,26 @@ fn a_file_has_what_was_written() {
 }
 
 #[test]
+fn a_file_may_know_fewer_terms() {
+    let variant = Variant::shipped("chess").unwrap();
+    let net = any_net(&variant, 3);
+    let half = net.weights.terms.len() / 2;
+    let known = half - 5;
+    let mut less = net.clone();
+    less.weights.terms.chunks_exact_mut(half).for_each(|it| it[known..].fill(0));
+    // The same weights, without those of the last terms.
+    let bytes = less.to_bytes();
+    let before = bytes.len() - 8 - 4 * half - 2;
+    let mut short = bytes[..before].to_vec();
+    short.extend_from_slice(&(2 * known as u16).to_le_bytes());
+    for terms in less.weights.terms.chunks_exact(half) {
+        terms[..known].iter().for_each(|it| short.extend_from_slice(&it.to_le_bytes()));
+    }
+    short.extend_from_slice(&checksum(&short).to_le_bytes());
+    assert_eq!(Net::read(&short, &variant).unwrap(), less);
+}
+
+#[test]
 fn a_file_for_other_rules_is_refused() {
     let [chess, xiangqi] = ["chess", "xiangqi"].map(|it| Variant::shipped(it).unwrap());
     let net = any_net(&chess, 1);

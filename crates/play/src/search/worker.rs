@@ -566,7 +566,9 @@ impl<'a> Worker<'a> {
             if best > -WON + 1000 && !quiet && self.is_hopeless(node, rank) {
                 continue;
             }
-            if quiet && best > -WON + 1000 && self.is_quiet_hopeless(node, rank, tried, alpha) {
+            let hopeless =
+                quiet && best > -WON + 1000 && self.is_quiet_hopeless(node, rank, tried, alpha);
+            if hopeless && !self.may_check(&mv) {
                 continue;
             }
             let more = match self.singular(node, &mv, known) {
@@ -577,8 +579,10 @@ impl<'a> Worker<'a> {
                     return score;
                 }
             };
+            let Some(score) = self.follow(node, mv, rank, tried, alpha, more, hopeless) else {
+                continue;
+            };
             n_quiet += i32::from(quiet);
-            let score = self.follow(node, mv, rank, tried, alpha, more);
             tried += 1;
             if self.shared.is_stopped() {
                 break;
@@ -626,13 +630,18 @@ impl<'a> Worker<'a> {
         tried: usize,
         alpha: i32,
         more: i32,
-    ) -> i32 {
+        hopeless: bool,
+    ) -> Option<i32> {
         let &NodeState { beta, depth, ply, open, .. } = node;
         let side = self.side();
         let player = self.pos.player().idx();
         self.make(mv, ply);
         let same = self.side() == side;
         let checks = self.gives_check();
+        if hopeless && !checks {
+            self.unmake();
+            return None;
+        }
         // Answers to checks are looked at more deeply.
         let answer = i32::from(checks && ply < FARTHEST_EXTENSION && (depth < 6 || tried == 0));
         let deeper = depth - 1 + if more == 0 { answer } else { more };
@@ -671,7 +680,12 @@ impl<'a> Worker<'a> {
             score = self.child(same, Request { beta, cut, ..ask });
         }
         self.unmake();
-        score
+        Some(score)
+    }
+
+    /// Returns true if a quiet move may give check.
+    fn may_check(&self, mv: &Move) -> bool {
+        self.has_check && self.eval.may_check(&self.pos, mv)
     }
 
     /// Puts what was found out about a position into the table.
