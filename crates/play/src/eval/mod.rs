@@ -5,6 +5,7 @@
 //! step, about.
 
 mod aim;
+mod assault;
 mod gain;
 mod goals;
 mod passed;
@@ -23,6 +24,7 @@ use alfil_machine::{
     vm::{Pos, Royals, Visitor},
 };
 use alfil_model::Model;
+use assault::Aims;
 use gain::Swings;
 use passed::Passed;
 use shapes::Shape;
@@ -334,6 +336,9 @@ impl<const N: usize> Eval<N> {
             sums.end -= ledger.sign * cost;
             if ledger.is_open() {
                 self.note_attacks(pos, player, &scene, [own, &enemies], &mut ledger);
+                let targets = scene.near_royal(&self.near, pos.core().enemies[player]);
+                let blocked = pos.occupied() - pos.pieces(player);
+                own.assault.note([own, &enemies], targets, blocked, &mut ledger);
             }
         }
         let force = self.force(pos);
@@ -364,27 +369,7 @@ impl<const N: usize> Eval<N> {
         note(Term::Siege, own.all & targets);
         note(Term::Storm, own.twice & targets);
         note(Term::Breach, own.all & open);
-        // What goes to a cell that only a royal piece guards is lost unless another piece guards it.
-        let safe = |it: Bitboard<N>, guarded: Bitboard<N>| {
-            (it - enemies.all) | (it & guarded - enemies.common)
-        };
-        let checks = safe(own.assault.checks, own.twice);
-        let heavy = safe(own.assault.heavy, own.twice);
-        let drops = safe(own.assault.drops, own.all);
-        let offers = own.assault.checks - checks;
-        note(Term::Checks, checks);
-        note(Term::HeavyChecks, heavy);
-        note(Term::HandChecks, drops);
-        note(Term::Offers, offers);
-        let few = |it: Bitboard<N>| it.count().min(4) as i32;
-        let force = own.assault.hits
-            + 6 * few(own.all & open)
-            + 8 * few(checks)
-            + 6 * few(heavy)
-            + 12 * few(drops)
-            + 3 * few(offers);
         let others = pos.occupied() - pieces;
-        let flight = few(targets - others - own.all);
         let near = scene.royal[player].iter().fold(Bitboard::EMPTY, |all, it| all | self.near[it]);
         note(Term::Close, scene.near_royal(&self.far, core.enemies[player]) & pieces);
         note(Term::Retinue, near & pieces);
@@ -395,36 +380,11 @@ impl<const N: usize> Eval<N> {
         note(Term::Forked, others & own.light);
         note(Term::Space, own.all);
         note(Term::Room, own.all - enemies.light);
-        let assault = (force * force / 8).min(2000);
-        ledger.add(Term::Assault, assault);
-        ledger.add(Term::Trap, assault * (4 - flight) / 4);
         if self.values.has_hands {
             let held: i32 = (0..core.n_types).map(|ty| i32::from(pos.held(player, ty))).sum();
             ledger.add(Term::Holes, (open - pos.occupied()).count() as i32 * held.min(8));
         }
         ledger.add(Term::OnMove, if pos.player().idx() == player { 10 } else { 0 });
-    }
-
-    /// Finds the cells from which pieces of each type would attack an enemy royal piece: those that such a piece would attack
-    /// from there as its owner's.
-    fn aim_at_royals(
-        &self,
-        pos: &Pos<N>,
-        player: usize,
-        scene: &Scene<N>,
-        aims: &mut [Bitboard<N>; MOST_AIMS],
-    ) {
-        let core = pos.core();
-        let (occupied, by_type) = (pos.occupied(), pos.by_type());
-        for owner in (0..core.n_players).filter(|it| core.enemies[player] >> it & 1 != 0) {
-            for royal in scene.royal[owner] {
-                for (ty, aim) in aims.iter_mut().enumerate().take(core.n_types) {
-                    if self.values.steps[ty] > 0 {
-                        *aim |= self.sight.of(core, [owner, ty, royal], &occupied, by_type)[1];
-                    }
-                }
-            }
-        }
     }
 
     fn look_at(
@@ -441,11 +401,7 @@ impl<const N: usize> Eval<N> {
         let by_type = pos.by_type();
         let enemies = core.enemies[player];
         let targets = scene.near_royal(&self.near, enemies);
-        let mut aims = [Bitboard::EMPTY; MOST_AIMS];
-        if ledger.is_open() {
-            self.aim_at_royals(pos, player, scene, &mut aims);
-        }
-        let modest = own & scene.modest;
+        let aims = ledger.is_open().then(|| Aims::new(self, pos, player, scene));
         let mut sum = Pair::default();
         let mut both = 0;
         let (mut hits, mut hitters) = (0, 0);
@@ -471,12 +427,9 @@ impl<const N: usize> Eval<N> {
                 both += n * step / 100;
                 ledger.add_type(ty, n * step / 100);
                 let hit = (take & targets).count() as i32;
-                if let Some(aim) = aims.get(ty).filter(|it| !it.is_empty()) {
-                    let checks = *aim & ((quiet - occupied) | (take & occupied - own));
-                    attacks.assault.checks |= checks;
-                    if self.values.danger[ty] >= HEAVY {
-                        attacks.assault.heavy |= checks;
-                    }
+                if let Some(aims) = &aims {
+                    let moves = (quiet - occupied) | (take & (occupied - own));
+                    attacks.assault.add(aims.of(ty) & moves, self.values.danger[ty]);
                 }
                 if hit > 0 {
                     hits += hit * self.values.danger[ty];
@@ -487,10 +440,8 @@ impl<const N: usize> Eval<N> {
                 sum.middle += passed.middle;
                 sum.end += passed.end;
                 ledger.add(Term::Passed, passed.middle);
-                if ledger.is_open() {
-                    let [alone, stacked] = self.passed.flaws(player, ty, cell, modest);
-                    ledger.add(Term::Alone, 10 * i32::from(alone));
-                    ledger.add(Term::Stacked, 10 * i32::from(stacked));
+                if aims.is_some() {
+                    self.passed.note_flaws([player, ty, cell], own & scene.modest, ledger);
                 }
             }
         }
@@ -500,23 +451,10 @@ impl<const N: usize> Eval<N> {
             sum.middle += danger;
             ledger.add(Term::Danger, danger);
         }
-        for cell in scene.royal[player] {
-            let shelter = (self.near[cell] & own & scene.modest).count();
-            sum.middle += 8 * shelter.min(4) as i32;
-            ledger.add(Term::Shelter, 8 * shelter as i32);
-            if let Some(ty) = self.values.widest {
-                let [_, seen] = core.scope(player, ty, cell, &occupied, by_type);
-                let exposure = 3 * (seen - own).count() as i32;
-                sum.middle -= exposure;
-                ledger.add(Term::Exposure, exposure);
-            }
-        }
+        sum.middle += self.royal_safety(pos, player, scene, ledger);
         if self.values.has_hands {
-            if ledger.is_open() {
-                let held = aims.iter().enumerate().take(core.n_types);
-                let held = held.filter(|(ty, _)| pos.held(player, *ty) > 0);
-                attacks.assault.drops =
-                    held.fold(Bitboard::EMPTY, |all, it| all | *it.1) - occupied;
+            if let Some(aims) = &aims {
+                attacks.assault.drops = aims.of_hand(pos, player);
             }
             let held = self.values.held.iter().enumerate();
             both += held.map(|(ty, it)| i32::from(pos.held(player, ty)) * it).sum::<i32>();
@@ -533,12 +471,31 @@ impl<const N: usize> Eval<N> {
         }
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
-}
 
-/// Types of greater numbers give no checks that are counted.
-const MOST_AIMS: usize = 32;
-/// Pieces as dangerous as this are worth much.
-const HEAVY: i32 = 4;
+    /// Returns how well the royal pieces of a player stand.
+    fn royal_safety(
+        &self,
+        pos: &Pos<N>,
+        player: usize,
+        scene: &Scene<N>,
+        ledger: &mut Ledger<'_>,
+    ) -> i32 {
+        let (core, own, occupied) = (pos.core(), pos.pieces(player), pos.occupied());
+        let mut res = 0;
+        for cell in scene.royal[player] {
+            let shelter = (self.near[cell] & own & scene.modest).count();
+            res += 8 * shelter.min(4) as i32;
+            ledger.add(Term::Shelter, 8 * shelter as i32);
+            if let Some(ty) = self.values.widest {
+                let [_, seen] = core.scope(player, ty, cell, &occupied, pos.by_type());
+                let exposure = 3 * (seen - own).count() as i32;
+                res -= exposure;
+                ledger.add(Term::Exposure, exposure);
+            }
+        }
+        res
+    }
+}
 
 /// Returns what some players attack together.
 fn attacks_of<const N: usize>(attacks: &[Attacks<N>], players: u16) -> Attacks<N> {

@@ -1,6 +1,10 @@
 //! Modest pieces on their way to become more, which the other side's modest pieces can't stop any more.
 
-use super::{Pair, worth::Worths};
+use super::{
+    Pair,
+    terms::{Ledger, Term},
+    worth::Worths,
+};
 use alfil_machine::{
     program::{Bitboard, Core},
     vm::Pos,
@@ -67,7 +71,7 @@ impl<const N: usize> Passed<N> {
         };
         res.stops = vec![Bitboard::EMPTY; n_players * n_types * n_cells];
         res.worth = vec![Pair::default(); n_players * n_types * n_cells];
-        res.ways = res.stops.clone();
+        res.ways = vec![Bitboard::EMPTY; n_players * n_types * n_cells];
         res.guards = vec![Bitboard::EMPTY; n_players * n_cells];
         for player in 0..n_players {
             for ty in &modest {
@@ -110,21 +114,21 @@ impl<const N: usize> Passed<N> {
         if stopped { Pair::default() } else { *worth }
     }
 
-    /// Returns whether no other modest piece can come to guard a modest piece, and whether another one is in its way.
-    #[inline]
-    pub(super) fn flaws(
+    /// Notes what is wrong with a modest piece of a player, beside other modest ones of the player.
+    pub(super) fn note_flaws(
         &self,
-        player: usize,
-        ty: usize,
-        cell: usize,
+        [player, ty, cell]: [usize; 3],
         friends: Bitboard<N>,
-    ) -> [bool; 2] {
+        ledger: &mut Ledger<'_>,
+    ) {
         let idx = (player * self.n_types + ty) * self.n_cells + cell;
-        let (Some(way), Some(guards)) =
-            (self.ways.get(idx), self.guards.get(player * self.n_cells + cell))
-        else {
-            return [false; 2];
-        };
-        [!guards.meets(&(friends - Bitboard::one(cell))), way.meets(&friends)]
+        let guards = self.guards.get(player * self.n_cells + cell);
+        let (Some(way), Some(guards)) = (self.ways.get(idx), guards) else { return };
+        if !guards.meets(&(friends - Bitboard::one(cell))) {
+            ledger.add(Term::Alone, 10);
+        }
+        if way.meets(&friends) {
+            ledger.add(Term::Stacked, 10);
+        }
     }
 }

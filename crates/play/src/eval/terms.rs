@@ -87,10 +87,10 @@ pub(super) struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    pub(super) fn new(terms: Option<&'a mut [i32]>, n_types: usize) -> Ledger<'a> {
-        let mut terms = terms;
+    pub(super) fn new(mut terms: Option<&'a mut [i32]>, n_types: usize) -> Ledger<'a> {
         if let Some(it) = &mut terms {
-            debug_assert_eq!(it.len(), n_terms(n_types));
+            let n = it.len();
+            debug_assert_eq!(n, n_terms(n_types), "terms of another game");
             it.fill(0);
         }
         Ledger { terms, n_types, sign: 1 }

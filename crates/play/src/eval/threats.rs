@@ -1,6 +1,7 @@
 //! Pieces that are about to be lost.
 
 use super::{
+    assault::Assault,
     terms::{Ledger, Term},
     worth::Worths,
 };
@@ -22,7 +23,7 @@ pub(super) struct Attacks<const N: usize> {
     pub(super) common: Bitboard<N>,
     /// Those that more than one piece attacks.
     pub(super) twice: Bitboard<N>,
-    /// What is known with a network only.
+    /// What they may do to enemy royal pieces, if terms are wanted.
     pub(super) assault: Assault<N>,
 }
 
@@ -32,26 +33,8 @@ impl<const N: usize> Attacks<N> {
         light: Bitboard::EMPTY,
         common: Bitboard::EMPTY,
         twice: Bitboard::EMPTY,
-        assault: Assault {
-            hits: 0,
-            checks: Bitboard::EMPTY,
-            heavy: Bitboard::EMPTY,
-            drops: Bitboard::EMPTY,
-        },
+        assault: Assault::NONE,
     };
-}
-
-/// What a player's pieces may do to enemy royal pieces.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Assault<const N: usize> {
-    /// The attacks near them, by how dangerous the attackers are.
-    pub(super) hits: i32,
-    /// The cells from which pieces may give check at the next move.
-    pub(super) checks: Bitboard<N>,
-    /// The same, of pieces that are worth much.
-    pub(super) heavy: Bitboard<N>,
-    /// The cells from which pieces in hand may give check.
-    pub(super) drops: Bitboard<N>,
 }
 
 /// What threats cost.

@@ -5,6 +5,7 @@ use super::{
     table::Bound,
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
+use alfil::game::MoveList;
 
 impl Worker<'_> {
     /// Looks at what changes most until nothing does.
@@ -40,30 +41,31 @@ impl Worker<'_> {
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut scores = std::mem::take(&mut self.scores[ply]);
-        if checked {
-            self.pos.legal_moves(&mut list);
-            if list.is_empty() {
-                best = self.ended();
-            }
-        } else {
-            self.pos.noisy_moves(&mut list);
+        self.list_changes(&mut list, down, checked);
+        if checked && list.is_empty() {
+            best = self.ended();
         }
         self.rank(&list, &mut scores, known.map_or(0, |it| it.tag), ply);
         let side = self.side();
         let mut tag = 0;
         for n in 0..list.len() {
             let (mv, ranked) = next_best(&mut list, &mut scores, n);
-            if !checked {
+            let quiet = !mv.is_noisy();
+            if !checked && !quiet {
                 // What loses material, or can't make good what is missing, is left alone.
                 if ranked.rank() < BAD || self.may_prune && look + ranked.gain + 150 <= alpha {
                     continue;
                 }
-            } else if best > -WON + 1000 && !mv.is_noisy() && n > 2 {
+            } else if checked && best > -WON + 1000 && quiet && n > 2 {
                 break;
             }
             self.make(mv, ply);
             let same = self.side() == side;
             let checks = down < 2 && self.gives_check();
+            if !checked && quiet && !checks {
+                self.unmake();
+                continue;
+            }
             let score = if same {
                 self.quiesce(alpha, beta, ply + 1, down + 1, checks)
             } else {
@@ -92,6 +94,18 @@ impl Worker<'_> {
             self.remember(key, tag, best, bound, 0, look);
         }
         best
+    }
+
+    /// Lists the moves that may change most; all of a player in check.
+    fn list_changes(&mut self, list: &mut MoveList, down: usize, checked: bool) {
+        if checked {
+            self.pos.legal_moves(list);
+        } else if down == 0 && self.has_check && self.may_prune {
+            self.pos.legal_moves(list);
+            list.retain(|it| it.is_noisy() || self.may_check(it));
+        } else {
+            self.pos.noisy_moves(list);
+        }
     }
 
     /// Counts a position, and returns its value if nothing is looked at after it.

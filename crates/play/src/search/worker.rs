@@ -111,7 +111,7 @@ pub(super) struct Worker<'a> {
     /// For each player the players of other teams, as a mask.
     pub(super) enemies: Vec<u16>,
     /// True if a player can be in check.
-    has_check: bool,
+    pub(super) has_check: bool,
     pub(super) salt: u64,
     /// True if a side may be taken to be no worse off for a turn that it could pass.
     pub(super) may_skip: bool,
@@ -579,9 +579,8 @@ impl<'a> Worker<'a> {
                     return score;
                 }
             };
-            let Some(score) = self.follow(node, mv, rank, tried, alpha, more, hopeless) else {
-                continue;
-            };
+            let next = Next { mv, rank, tried, more, hopeless };
+            let Some(score) = self.follow(node, next, alpha) else { continue };
             n_quiet += i32::from(quiet);
             tried += 1;
             if self.shared.is_stopped() {
@@ -621,18 +620,11 @@ impl<'a> Worker<'a> {
         [1, 2].map(|it| ply.checked_sub(it).and_then(|it| self.made[it]))
     }
 
-    /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
-    fn follow(
-        &mut self,
-        node: &NodeState,
-        mv: Move,
-        rank: i32,
-        tried: usize,
-        alpha: i32,
-        more: i32,
-        hopeless: bool,
-    ) -> Option<i32> {
+    /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought. A hopeless move that
+    /// gives no check is not looked at.
+    fn follow(&mut self, node: &NodeState, next: Next, alpha: i32) -> Option<i32> {
         let &NodeState { beta, depth, ply, open, .. } = node;
+        let Next { mv, rank, tried, more, hopeless } = next;
         let side = self.side();
         let player = self.pos.player().idx();
         self.make(mv, ply);
@@ -684,7 +676,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns true if a quiet move may give check.
-    fn may_check(&self, mv: &Move) -> bool {
+    pub(super) fn may_check(&self, mv: &Move) -> bool {
         self.has_check && self.eval.may_check(&self.pos, mv)
     }
 
@@ -730,6 +722,19 @@ pub(super) struct NodeState {
     /// As in [`Request`].
     pub(super) cut: bool,
     pub(super) without: u16,
+}
+
+/// A move whose turn it is among those of a position.
+#[derive(Clone, Copy)]
+struct Next {
+    mv: Move,
+    rank: i32,
+    /// The number of moves tried before it.
+    tried: usize,
+    /// How much more deeply it is looked at than others.
+    more: i32,
+    /// True if it is quiet and promises too little.
+    hopeless: bool,
 }
 
 /// Returns true if all moves of a list change material: where captures are compulsory, the player must make one.
