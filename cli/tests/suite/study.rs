@@ -26,7 +26,7 @@ fn values_go_into_the_authors_file() {
     let heir = file("study/heir.toml", "language = 1\nextends = 'own' # all of it\n");
     for (path, kept) in [(&own, GAME), (&heir, "extends = 'own' # all of it\n")] {
         let path = path.to_str().unwrap();
-        let args = ["study", path, "--games", "300", "--strengths", "random,20", "--write-values"];
+        let args = ["study", path, "--games", "400", "--strengths", "random,20", "--write-values"];
         let it = run_with(&args, "").expect(0);
         assert!(it.out.contains("  pieces.tower.value = "), "{}", it.out);
         assert!(it.out.contains("  chief: too few games in which one side has more"), "{}", it.out);

@@ -4,11 +4,11 @@
 //! ([`worth`]), what they may become, and what ends games ([`goals`]). Units are hundredths of a piece that makes a single
 //! step, about.
 
-mod aim;
 mod assault;
 mod gain;
 mod goals;
 mod passed;
+mod ranges;
 mod shapes;
 mod sight;
 mod terms;
@@ -16,7 +16,6 @@ mod threats;
 mod values;
 mod worth;
 
-use aim::Aim;
 use alfil::game::{Move, Position, Variant};
 use alfil_machine::{
     each_width,
@@ -27,6 +26,7 @@ use alfil_model::Model;
 use assault::Aims;
 use gain::Swings;
 use passed::Passed;
+use ranges::Ranges;
 use shapes::Shape;
 use sight::Sight;
 use std::any::Any;
@@ -187,7 +187,7 @@ impl Visitor for MayCheck<'_, '_> {
     where
         Pos<N>: Royals<N>,
     {
-        self.eval.of_width().is_some_and(|it| it.aim.may_check(pos, self.mv))
+        self.eval.of_width().is_some_and(|it| it.ranges.may_check(pos, self.mv))
     }
 }
 
@@ -220,7 +220,7 @@ pub(super) struct Eval<const N: usize> {
     shapes: Vec<Shape<N>>,
     sight: Sight<N>,
     threats: Threats,
-    aim: Aim<N>,
+    ranges: Ranges<N>,
 }
 
 impl<const N: usize> Eval<N> {
@@ -286,8 +286,8 @@ impl<const N: usize> Eval<N> {
         let beyond = |it: &Bitboard<N>| it.iter().fold(*it, |all, cell| all | near[cell]);
         let far = near.iter().map(beyond).collect();
         let sight = Sight::new(core, &pos.occupied(), pos.by_type());
-        let aim = Aim::new(core, &pos.occupied(), pos.by_type());
-        let mut res = Eval { values, near, far, passed, shapes, sight, threats, aim };
+        let ranges = Ranges::new(core, &pos.occupied(), pos.by_type());
+        let mut res = Eval { values, near, far, passed, shapes, sight, threats, ranges };
         res.values.full = res.force(pos);
         res
     }

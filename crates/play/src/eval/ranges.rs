@@ -10,18 +10,22 @@ const MOST_BYTES: usize = 1 << 21;
 
 /// The cells that a piece attacks from a cell if other pieces stand well for it.
 #[derive(Debug)]
-pub(super) struct Aim<const N: usize> {
+pub(super) struct Ranges<const N: usize> {
     n_cells: usize,
     n_types: usize,
     /// By player, type and cell; empty if nobody can be in check, or if the game is too large.
     cells: Vec<Bitboard<N>>,
 }
 
-impl<const N: usize> Aim<N> {
+impl<const N: usize> Ranges<N> {
     /// Finds it out with several numbers of pieces on the board, as some pieces jump over others.
-    pub(super) fn new(core: &Core<N>, occupied: &Bitboard<N>, by_type: &[Bitboard<N>]) -> Aim<N> {
+    pub(super) fn new(
+        core: &Core<N>,
+        occupied: &Bitboard<N>,
+        by_type: &[Bitboard<N>],
+    ) -> Ranges<N> {
         let (n_cells, n_types, n_players) = (core.n_cells, core.n_types, core.n_players);
-        let mut res = Aim { n_cells, n_types, cells: Vec::new() };
+        let mut res = Ranges { n_cells, n_types, cells: Vec::new() };
         let n = n_players * n_types * n_cells;
         if core.check.is_none() || n * size_of::<Bitboard<N>>() > MOST_BYTES {
             return res;
