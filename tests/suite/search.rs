@@ -275,6 +275,22 @@ fn threads_agree_about_a_win() {
 }
 
 #[test]
+fn moves_that_decide_are_not_left_out() {
+    for (name, fen) in [
+        // A rook and a queen are given for two checks; the third one wins.
+        ("3check", "r1b1k2r/4nppp/1q1b4/3pp3/2P3P1/1P2PP1N/1BQ4P/1K1R3R b kq - 3+3 0 19"),
+        // A knight is given for a quiet move of the king to the goal.
+        ("racingkings", "2n5/1k6/8/4B3/8/5K2/Q7/8 b - - 12 18"),
+    ] {
+        let variant = variant(name);
+        let game = game_from_fen(&variant, fen).unwrap();
+        let mut it = engine(&variant, Settings::BEST);
+        let best = it.search(&game, &nodes(10_000), &Control::timeless(), |_| ()).unwrap();
+        assert!(matches!(best.score, Score::Wins(_)), "{name}: {:?}", best.score);
+    }
+}
+
+#[test]
 fn a_good_player_beats_a_beginner() {
     let variant = variant("chess");
     for best_first in [true, false] {

@@ -12,8 +12,17 @@ use alfil_model::{
     Compare, Cond, Model, Num, OutcomeResult, PieceType, PlayerRef, SetExpr, State, Subject,
 };
 
-/// The value of being this many moves away from a goal.
-const NEAR: [f64; 9] = [0.0, 260.0, 150.0, 95.0, 60.0, 40.0, 25.0, 15.0, 8.0];
+/// The value of being this many moves away from a goal. Being there ends most games. In others, the enemies may still move.
+const NEAR: [f64; 9] = [1000.0, 260.0, 150.0, 95.0, 60.0, 40.0, 25.0, 15.0, 8.0];
+
+/// How near a piece is to a goal that ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Brink {
+    Far,
+    /// It takes one more move, if nothing hinders it.
+    Near,
+    There,
+}
 
 /// A counter that ends the game.
 #[derive(Clone, Debug)]
@@ -97,6 +106,38 @@ pub(super) fn add_ways<const N: usize>(
     royal: &[bool],
     places: &mut [Pair],
 ) {
+    each_way(core, model, &mut |ty, place, way| {
+        let worth = NEAR.get(usize::from(way)).copied().unwrap_or(0.0);
+        // A royal piece has to be careful on its way.
+        let worth = if royal[ty] && way > 0 { worth / 2.0 } else { worth };
+        let place = &mut places[place];
+        place.middle += worth as i32;
+        place.end += worth as i32;
+    });
+}
+
+/// Returns how near a piece is to a goal, by player, type and cell; nothing if there are no such goals.
+pub(super) fn brinks<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Brink> {
+    let mut res = Vec::new();
+    each_way(core, model, &mut |_, place, way| {
+        res.resize(core.n_players * core.n_types * core.n_cells, Brink::Far);
+        let found = match way {
+            0 => Brink::There,
+            1 => Brink::Near,
+            _ => Brink::Far,
+        };
+        res[place] = found.max(res[place]);
+    });
+    res
+}
+
+/// Visits the ways of pieces to goals that end the game: the type, the place by player, type and cell, and how many moves it
+/// takes from there.
+fn each_way<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    visit: &mut dyn FnMut(usize, usize, u16),
+) {
     for outcome in &model.outcomes {
         let Some(gains) = gains(outcome.result) else { continue };
         each_part(&outcome.when, &mut |it| {
@@ -107,7 +148,7 @@ pub(super) fn add_ways<const N: usize>(
                 && (outcome.subject != Subject::Next || gains)
             {
                 let types = types.unwrap_or_else(|| (0..core.n_types).collect());
-                add_way(core, royal, &types, &cells, places);
+                add_way(core, &types, &cells, visit);
             }
         });
     }
@@ -115,10 +156,9 @@ pub(super) fn add_ways<const N: usize>(
 
 fn add_way<const N: usize>(
     core: &Core<N>,
-    royal: &[bool],
     types: &[usize],
     cells: &[Bitboard<N>],
-    places: &mut [Pair],
+    visit: &mut dyn FnMut(usize, usize, u16),
 ) {
     let empty = vec![Bitboard::EMPTY; core.n_types];
     for (player, zone) in cells.iter().enumerate() {
@@ -130,12 +170,7 @@ fn add_way<const N: usize>(
             let ways = distances(core.n_cells, *zone, step);
             for (cell, way) in ways.into_iter().enumerate() {
                 let Some(way) = way else { continue };
-                let worth = NEAR.get(usize::from(way)).copied().unwrap_or(0.0);
-                // A royal piece has to be careful on its way.
-                let worth = if royal[*ty] { worth / 2.0 } else { worth };
-                let place = &mut places[(player * core.n_types + ty) * core.n_cells + cell];
-                place.middle += worth as i32;
-                place.end += worth as i32;
+                visit(*ty, (player * core.n_types + ty) * core.n_cells + cell, way);
             }
         }
     }

@@ -34,6 +34,7 @@ use terms::{Ledger, Term};
 use threats::{Attacks, Threats};
 
 pub(super) use gain::Gain;
+pub(super) use goals::Brink;
 pub(super) use terms::n_terms;
 pub(super) use values::{ORDER_BITS, Values};
 
@@ -245,6 +246,7 @@ impl<const N: usize> Eval<N> {
         }
         goals::add_ways(core, model, &worths.royal, &mut places);
         let tallies = goals::tallies(core, model);
+        let brinks = goals::brinks(core, model);
         let passed = Passed::new(core, &worths);
         let movers: Vec<usize> = (0..n_types).filter(|it| worths.reach[*it] > 0.0).collect();
         let widest = movers
@@ -277,6 +279,7 @@ impl<const N: usize> Eval<N> {
             has_hands: model.fen.hands,
             tells: steps.iter().any(|it| *it > 0) || !tallies.is_empty() || !shapes.is_empty(),
             tallies,
+            brinks,
             steps,
             full: 0,
             sign,

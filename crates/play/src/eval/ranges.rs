@@ -1,4 +1,4 @@
-//! Whether a quiet move may give check, guessed before it is made.
+//! Whether a move may give check, guessed before it is made.
 
 use alfil_machine::{
     program::{Bitboard, Core},

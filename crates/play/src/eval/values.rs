@@ -1,6 +1,10 @@
 //! Values that do not depend on the width of the board.
 
-use super::{Pair, gain::Swings, goals::Tally};
+use super::{
+    Pair,
+    gain::Swings,
+    goals::{Brink, Tally},
+};
 use alfil_machine::vm::Move;
 use alfil_model::{Cell, Model};
 
@@ -41,6 +45,8 @@ pub(crate) struct Values {
     /// True if anybody can hold pieces.
     pub(super) has_hands: bool,
     pub(super) tallies: Vec<Tally>,
+    /// How near a piece is to a goal, by player, type and cell; empty if there are no such goals.
+    pub(super) brinks: Vec<Brink>,
     /// The value of all pieces at the start except modest ones; 0 if the game has no endgame.
     pub(super) full: i32,
     /// 1, or -1 where it is good to lose pieces.
@@ -81,6 +87,19 @@ impl Values {
         }
         let better = i64::from(self.sign * better).clamp(-MOST_BETTER, MOST_BETTER) + MOST_BETTER;
         better << (2 * VIEW_BITS) | from << VIEW_BITS | to
+    }
+
+    /// Returns how near a move brings its piece to a goal that ends the game.
+    #[inline]
+    pub(crate) fn brink(&self, player: usize, mv: &Move) -> Brink {
+        let Some(to) = mv.target() else { return Brink::Far };
+        let place = (player * self.n_types + mv.piece_type().idx()) * self.n_cells + to.idx();
+        self.brinks.get(place).copied().unwrap_or(Brink::Far)
+    }
+
+    /// Returns true if there are goals to which pieces come.
+    pub(crate) fn has_goals(&self) -> bool {
+        !self.brinks.is_empty()
     }
 
     /// Returns 1, or -1 where it is good to lose pieces.

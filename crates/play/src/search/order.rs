@@ -1,7 +1,7 @@
 //! In which order moves are looked at.
 
 use super::worker::Worker;
-use crate::eval::{Gain, ORDER_BITS};
+use crate::eval::{Brink, Gain, ORDER_BITS};
 use alfil::game::{Move, MoveList};
 use alfil_model::Player;
 
@@ -19,6 +19,8 @@ pub(super) struct Ranked {
 
 /// The greatest rank, of the move that the table names.
 const KNOWN: i32 = 1 << 26;
+/// The rank of a move that comes to a goal, at least.
+const AT_GOAL: i32 = 1 << 25;
 
 impl Ranked {
     fn new(rank: i32, gain: i32, order: i64) -> Ranked {
@@ -50,6 +52,8 @@ impl Worker<'_> {
             } else {
                 self.history.rank(player, mv, before, ply)
             };
+            let there = self.eval.values().brink(player, mv) == Brink::There;
+            let rank = if there { rank.max(AT_GOAL) } else { rank };
             scores.push(Ranked::new(rank, wins, self.eval.values().order(player, mv)));
         }
     }
@@ -76,11 +80,16 @@ pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize)
     (list[from], scores[from])
 }
 
-/// Drops the quiet moves from a place on: they have no scores any more.
-pub(super) fn keep_noisy(list: &mut MoveList, scores: &mut Vec<Ranked>, from: usize) {
+/// Drops the moves from a place on that are not to be kept: they have no scores any more.
+pub(super) fn keep(
+    list: &mut MoveList,
+    scores: &mut Vec<Ranked>,
+    from: usize,
+    is_kept: impl Fn(&Move) -> bool,
+) {
     let mut kept = from;
     for n in from..list.len() {
-        if list[n].is_noisy() {
+        if is_kept(&list[n]) {
             list.swap(kept, n);
             scores.swap(kept, n);
             kept += 1;

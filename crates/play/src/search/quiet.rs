@@ -59,10 +59,11 @@ impl Worker<'_> {
             } else if checked && best > -WON + 1000 && quiet && n > 2 {
                 break;
             }
+            let nears_goal = quiet && self.nears_goal(&mv);
             self.make(mv, ply);
             let same = self.side() == side;
             let checks = down < 2 && self.gives_check();
-            if !checked && quiet && !checks {
+            if !checked && quiet && !checks && !nears_goal {
                 self.unmake();
                 continue;
             }
@@ -100,9 +101,10 @@ impl Worker<'_> {
     fn list_changes(&mut self, list: &mut MoveList, down: usize, checked: bool) {
         if checked {
             self.pos.legal_moves(list);
-        } else if down == 0 && self.has_check && self.may_prune {
+        } else if down == 0 && self.may_prune && (self.has_check || self.eval.values().has_goals())
+        {
             self.pos.legal_moves(list);
-            list.retain(|it| it.is_noisy() || self.may_check(it));
+            list.retain(|it| it.is_noisy() || self.may_decide(it));
         } else {
             self.pos.noisy_moves(list);
         }

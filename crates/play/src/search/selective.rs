@@ -19,9 +19,10 @@ pub(super) enum Singular {
 
 impl Worker<'_> {
     /// Ways to know without looking that the position is good enough.
-    pub(super) fn prune(&mut self, node: &NodeState, can_skip: bool) -> Option<i32> {
+    pub(super) fn prune(&mut self, node: &NodeState, ask: Request) -> Option<i32> {
         let &NodeState { beta, depth, ply, guess, improves, cut, .. } = node;
-        if !self.may_prune {
+        let quiet = !node.checked && !node.forced && !ask.pressed;
+        if !self.may_prune || node.open || !quiet || node.without != 0 || beta.abs() >= WON - 1000 {
             return None;
         }
         if depth <= 7 && guess - 85 * (depth - i32::from(improves)) >= beta {
@@ -29,7 +30,7 @@ impl Worker<'_> {
         }
         let player = self.pos.player().idx();
         if !self.may_skip
-            || !can_skip
+            || !ask.can_skip
             || depth < 3
             || guess < beta
             || !self.eval.has_force(&self.pos, player)
@@ -49,6 +50,7 @@ impl Worker<'_> {
             depth,
             ply,
             checked: false,
+            pressed: false,
             cut: !cut,
             can_skip: false,
             without: 0,
@@ -127,6 +129,7 @@ impl Worker<'_> {
             depth: (depth - 1) / 2,
             ply,
             checked,
+            pressed: false,
             cut,
             can_skip: false,
             without: mv.tag(),

@@ -4,13 +4,16 @@ use super::{
     Score, enemies,
     history::History,
     limits::{Allowance, Limits},
-    order::{BAD, Ranked, keep_noisy, next_best},
+    order::{BAD, Ranked, keep, next_best},
     path::{SearchPath, Stop},
     scorer::Scorer,
     selective::Singular,
     table::{Bound, TableEntry, TranspositionTable},
 };
-use crate::{endgame::Known, eval::Evaluator};
+use crate::{
+    endgame::Known,
+    eval::{Brink, Evaluator},
+};
 use alfil::game::{Move, MoveList, Position};
 use alfil_model::Model;
 use std::{
@@ -80,6 +83,8 @@ pub(super) struct Request {
     pub(super) ply: usize,
     /// True if the player on move is in check.
     pub(super) checked: bool,
+    /// True if the move before came to a goal or near one, so that the player on move may have to do something.
+    pub(super) pressed: bool,
     /// True if the answer is expected to be at least `beta`: so a good move is enough, and others matter less.
     pub(super) cut: bool,
     /// True if the player who has just moved did not skip the turn.
@@ -211,6 +216,7 @@ impl<'a> Worker<'a> {
         let mut best_at = first;
         for n in first..self.roots.len() {
             let mv = self.roots[n].mv;
+            let nears_goal = self.nears_goal(&mv);
             self.make(mv, 0);
             let same = self.side() == side;
             let checks = self.gives_check();
@@ -222,12 +228,14 @@ impl<'a> Worker<'a> {
                 depth: deeper,
                 ply: 1,
                 checked: checks,
+                pressed: nears_goal,
                 cut: true,
                 can_skip: false,
                 without: 0,
             };
             if n > first {
-                let late = depth >= 3 && n > first + 3 && !mv.is_noisy() && !self.shared.exact;
+                let decides = checks || nears_goal || mv.is_noisy();
+                let late = depth >= 3 && n > first + 3 && !decides && !self.shared.exact;
                 let less = if late { self.late(depth, n - first) / 2 + 1 } else { 0 };
                 let less = less.clamp(0, (deeper - 1).max(0));
                 score = self.child(same, Request { depth: deeper - less, ..ask });
@@ -416,7 +424,8 @@ impl<'a> Worker<'a> {
 
     /// Searches a position to a depth. Scores are for the player on move.
     pub(super) fn search(&mut self, ask: Request) -> i32 {
-        let Request { mut alpha, mut beta, mut depth, ply, checked, cut, without, .. } = ask;
+        let Request { mut alpha, mut beta, mut depth, ply, checked, pressed, cut, without, .. } =
+            ask;
         self.lines[ply].clear();
         if self.shared.is_stopped() {
             return 0;
@@ -432,7 +441,7 @@ impl<'a> Worker<'a> {
         if ply >= MOST_PLIES - 1 {
             return self.look();
         }
-        if depth <= 0 && !checked {
+        if depth <= 0 && !checked && !pressed {
             return self.quiesce(alpha, beta, ply, 0, false);
         }
         depth = depth.max(1);
@@ -476,13 +485,7 @@ impl<'a> Worker<'a> {
             cut,
             without,
         };
-        if !open
-            && !checked
-            && !forced
-            && without == 0
-            && beta.abs() < WON - 1000
-            && let Some(score) = self.prune(&node, ask.can_skip)
-        {
+        if let Some(score) = self.prune(&node, ask) {
             self.lists[ply] = list;
             return score;
         }
@@ -551,8 +554,8 @@ impl<'a> Worker<'a> {
         let mut n = 0;
         while n < scores.len() {
             if all_quiet && best > -WON + 1000 && self.are_quiet_hopeless(node, n_quiet, alpha) {
-                // Neither are those after them.
-                keep_noisy(list, &mut scores, n);
+                // Neither are those after them, unless they may decide the game.
+                keep(list, &mut scores, n, |it| it.is_noisy() || self.may_decide(it));
                 all_quiet = false;
                 continue;
             }
@@ -563,12 +566,13 @@ impl<'a> Worker<'a> {
             }
             let rank = ranked.rank();
             let quiet = !mv.is_noisy();
-            if best > -WON + 1000 && !quiet && self.is_hopeless(node, rank) {
-                continue;
-            }
-            let hopeless =
-                quiet && best > -WON + 1000 && self.is_quiet_hopeless(node, rank, tried, alpha);
-            if hopeless && !self.may_check(&mv) {
+            let hopeless = best > -WON + 1000
+                && if quiet {
+                    !all_quiet || self.is_quiet_hopeless(node, rank, tried, alpha)
+                } else {
+                    self.is_hopeless(node, rank)
+                };
+            if hopeless && !self.may_decide(&mv) {
                 continue;
             }
             let more = match self.singular(node, &mv, known) {
@@ -621,16 +625,18 @@ impl<'a> Worker<'a> {
     }
 
     /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought. A hopeless move that
-    /// gives no check is not looked at.
+    /// does not decide anything is not looked at.
     fn follow(&mut self, node: &NodeState, next: Next, alpha: i32) -> Option<i32> {
         let &NodeState { beta, depth, ply, open, .. } = node;
         let Next { mv, rank, tried, more, hopeless } = next;
         let side = self.side();
         let player = self.pos.player().idx();
+        let nears_goal = self.nears_goal(&mv);
         self.make(mv, ply);
         let same = self.side() == side;
         let checks = self.gives_check();
-        if hopeless && !checks {
+        let decides = checks || nears_goal;
+        if hopeless && !decides {
             self.unmake();
             return None;
         }
@@ -644,6 +650,7 @@ impl<'a> Worker<'a> {
             depth: deeper,
             ply: ply + 1,
             checked: checks,
+            pressed: nears_goal,
             cut: !node.cut,
             can_skip: false,
             without: 0,
@@ -654,11 +661,14 @@ impl<'a> Worker<'a> {
             let late = tried >= 2 + usize::from(open) && !self.shared.exact;
             if depth >= 3 && late && (quiet || rank < BAD) {
                 less = self.late(depth, tried);
-                less -= i32::from(open) + i32::from(node.checked || checks);
+                less -= i32::from(open) + i32::from(node.checked);
                 less += i32::from(!node.improves) + i32::from(node.cut);
                 if quiet {
                     let before = self.before(ply);
                     less -= self.history.of(player, &mv, before) / 6000;
+                }
+                if decides {
+                    less = less / 2 - 1;
                 }
                 less = less.clamp(0, (deeper - 1).max(0));
             }
@@ -675,9 +685,14 @@ impl<'a> Worker<'a> {
         Some(score)
     }
 
-    /// Returns true if a quiet move may give check.
-    pub(super) fn may_check(&self, mv: &Move) -> bool {
-        self.has_check && self.eval.may_check(&self.pos, mv)
+    /// Returns true if a move may decide the game: if it may give check, or comes to a goal or near one.
+    pub(super) fn may_decide(&self, mv: &Move) -> bool {
+        self.nears_goal(mv) || self.has_check && self.eval.may_check(&self.pos, mv)
+    }
+
+    /// Returns true if a move comes to a goal, or to where the next one may come to it.
+    pub(super) fn nears_goal(&self, mv: &Move) -> bool {
+        self.eval.values().brink(self.pos.player().idx(), mv) > Brink::Far
     }
 
     /// Puts what was found out about a position into the table.
@@ -733,7 +748,7 @@ struct Next {
     tried: usize,
     /// How much more deeply it is looked at than others.
     more: i32,
-    /// True if it is quiet and promises too little.
+    /// True if it promises too little.
     hopeless: bool,
 }
 
