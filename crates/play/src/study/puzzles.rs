@@ -474,7 +474,7 @@ mod tests {
 
     fn finder(name: &str, nodes: u64) -> Finder {
         let variant = Variant::shipped(name).unwrap();
-        let settings = PuzzleSettings { nodes, ..PuzzleSettings::default() };
+        let settings = PuzzleSettings { nodes, nets: Nets::None, ..PuzzleSettings::default() };
         Finder::new(&variant, settings).unwrap()
     }
 
