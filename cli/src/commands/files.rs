@@ -18,7 +18,7 @@ const MOST_ENTRIES: usize = 100_000;
 
 /// How many names for a new file are tried before it is given up.
 const TRIES: u32 = 100;
-/// The longest file of jobs, or of their results.
+/// The longest file of jobs, of their results, or of games of self-play.
 const JOBS_BYTES: usize = 1 << 30;
 
 /// Reads up to one byte more than the limit, so that a longer file can be refused without reading it whole.
@@ -43,6 +43,14 @@ pub(super) fn records(file: &str) -> Result<String, String> {
 /// A message that names the file.
 pub(super) fn jobs(file: &Path) -> Result<String, Failure> {
     lines(&file.to_string_lossy(), "jobs", JOBS_BYTES).map_err(Failure::Input)
+}
+
+/// Reads a file with games of self-play.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn games(file: &str) -> Result<String, Failure> {
+    lines(file, "games", JOBS_BYTES).map_err(Failure::Input)
 }
 
 fn lines(file: &str, what: &str, most: usize) -> Result<String, String> {
@@ -97,6 +105,15 @@ pub(super) fn endgames(paths: &str) -> Result<Vec<(String, Vec<u8>)>, String> {
 /// A message that names the file.
 pub(super) fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     fs::write(file, text).map_err(|it| cant_write(file, &it))
+}
+
+/// Adds text to a file that exists.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn append(file: &Path, text: &str) -> Result<(), Failure> {
+    let written = fs::OpenOptions::new().append(true).open(file);
+    written.and_then(|mut it| it.write_all(text.as_bytes())).map_err(|it| cant_write(file, &it))
 }
 
 /// Writes a file with records, in the encoding that such files have.

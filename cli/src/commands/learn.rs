@@ -9,7 +9,7 @@ use alfil::game::Variant;
 use alfil_play::{
     Control,
     jobs::{LearnTask, MOST_GAMES, MOST_NODES, of_learn},
-    learn::{Activity, Iteration, LearnSettings, Learner, TypeWorth},
+    learn::{Activity, Iteration, LearnSettings, LearnedGame, Learner, TypeWorth},
 };
 use clap::Args;
 use serde_json::json;
@@ -29,13 +29,15 @@ const GAMES_PER_JOB: u32 = 200;
 #[command(
     after_help = "The computer plays against itself, trains a network by these games, and tries it in a match. Each \
     network that wins its match is written at once, so nothing is lost if the program is stopped. \
-    `--from` goes on from a network. docs/learning.md explains it.\n\n\
+    `--from` goes on from a network. With `--keep` later runs learn from the games of all runs. docs/learning.md explains \
+    it.\n\n\
     With `--games` and `--iterations` instead of `--minutes` the same seed gives the same network.\n\n\
     Examples:\n  \
     alfil learn my-game.toml --minutes 30\n  \
     alfil play my-game.toml --net my-game.net\n  \
     alfil learn my-game.toml --from my-game.net --minutes 60\n  \
     alfil learn xiangqi --games 2000 --iterations 3 --seed 7\n  \
+    alfil learn my-game.toml --keep my-game.games --minutes 60\n  \
     alfil learn my-game.toml --games 10000 --jobs jobs.ndjson"
 )]
 pub(super) struct Learn {
@@ -50,12 +52,15 @@ pub(super) struct Learn {
     /// Goes on from a network
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
+    /// Keeps the games of self-play in this file, and learns from those that it has already
+    #[arg(long, value_name = "FILE")]
+    keep: Option<String>,
     /// How many positions to look at before each turn
     #[arg(long, value_name = "N", default_value_t = LearnSettings::default().nodes)]
     #[arg(value_parser = whole(1..=MOST_NODES))]
     nodes: u64,
-    /// How many games an iteration has, instead of a limit of time
-    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = whole(1..=MOST_GAMES))]
+    /// How many games an iteration has, instead of a limit of time; 0 learns from those of `--keep` alone
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = whole(0..=MOST_GAMES))]
     games: Option<u32>,
     /// How many iterations there are, with `--games`
     #[arg(long, value_name = "N", default_value_t = 3, requires = "games")]
@@ -69,7 +74,7 @@ pub(super) struct Learn {
     threads: Option<usize>,
     /// Plays nothing, and writes the games of one iteration as jobs, one a line, for any number of machines: see `alfil jobs`
     #[arg(long, value_name = "FILE", requires = "games")]
-    #[arg(conflicts_with_all = ["minutes", "iterations", "out", "threads"])]
+    #[arg(conflicts_with_all = ["minutes", "iterations", "out", "threads", "keep"])]
     jobs: Option<String>,
     /// How many games a job has at most
     #[arg(long, value_name = "N", default_value_t = GAMES_PER_JOB, requires = "jobs")]
@@ -103,8 +108,14 @@ impl Learn {
                 "`{file}` exists: go on from it with `--from {file}`, or name another file with `--out`"
             )));
         }
-        let learner = Learner::new(&rules.variant, settings, from)
+        let mut learner = Learner::new(&rules.variant, settings, from)
             .map_err(|it| Failure::Input(format!("{}: {it}", rules.name)))?;
+        let mut kept = Kept::open(self.keep.as_deref(), &rules.variant, &mut learner)?;
+        if self.games == Some(0) && kept.len == 0 {
+            return Err(Failure::Usage(
+                "there is no game to learn from: `--games 0` needs a file with games, `--keep FILE`".to_owned(),
+            ));
+        }
         let mut lessons = Lessons {
             learner,
             name: rules.name.clone(),
@@ -125,14 +136,53 @@ impl Learn {
             // What an iteration leaves of its time goes to the next ones.
             let time = left().map(|it| it / (iterations - n + 1));
             let show = |it| show(n, iterations, it, left());
+            let mut written = Ok(());
             let iterate = |learner: &mut Learner, control: &Control, show: &(dyn Fn(_) + Sync)| {
-                learner.iterate(time, control, show)
+                let mut keep = |games: &[LearnedGame]| written = kept.add(games, &rules.variant);
+                learner.iterate_keeping(time, control, show, &mut keep)
             };
-            if !lessons.next(out, iterate, &show)? {
+            let learned = lessons.next(out, iterate, &show)?;
+            written?;
+            if !learned {
                 break;
             }
         }
         lessons.finish(out, &rules.variant, &self.rules)
+    }
+}
+
+/// The file of `--keep`.
+#[derive(Debug)]
+struct Kept<'a> {
+    file: Option<&'a str>,
+    /// The number of its games.
+    len: usize,
+}
+
+impl<'a> Kept<'a> {
+    /// Has a learner learn from the games of a file, which is made if there is none.
+    fn open(
+        file: Option<&'a str>,
+        variant: &Variant,
+        learner: &mut Learner,
+    ) -> Result<Kept<'a>, Failure> {
+        let Some(file) = file else { return Ok(Kept { file, len: 0 }) };
+        if !Path::new(file).exists() {
+            files::write(Path::new(file), LearnedGame::head(variant))?;
+            return Ok(Kept { file: Some(file), len: 0 });
+        }
+        let games = LearnedGame::read_all(&files::games(file)?, variant)
+            .map_err(|it| Failure::Input(format!("can't read `{file}`: {it}")))?;
+        learner.remember(&games, &Control::new(super::now));
+        Ok(Kept { file: Some(file), len: games.len() })
+    }
+
+    /// Adds games to the file.
+    fn add(&mut self, games: &[LearnedGame], variant: &Variant) -> CommandResult {
+        let Some(file) = self.file else { return Ok(()) };
+        files::append(Path::new(file), &LearnedGame::lines(games, self.len, variant))?;
+        self.len += games.len();
+        Ok(())
     }
 }
 

@@ -46,6 +46,64 @@ fn a_network_is_learned_and_plays() {
 }
 
 #[test]
+fn later_runs_learn_from_kept_games() {
+    let folder = file("kept/any.txt", "");
+    let path = |name| folder.with_file_name(name).to_str().unwrap().to_owned();
+    let (kept, net) = (path("dobutsu.games"), path("dobutsu.net"));
+    let clean = || [&kept, &net].map(|it| drop(fs::remove_file(it)));
+    let learn = |games: &str| {
+        let args = ["learn", "dobutsu", "--keep", &kept, "--out", &net, "--games", games];
+        run_with(&[&args[..], &["--iterations", "1", "--nodes", "5", "--json"]].concat(), "")
+    };
+    let count = |it: &serde_json::Value, what: &str| it["iterations"][0][what].as_u64().unwrap();
+    let games = || fs::read_to_string(&kept).unwrap();
+    clean();
+    let first = learn("40").expect(0).json();
+    assert_eq!(games().lines().count(), 1 + 40);
+    let _ = fs::remove_file(&net);
+    // The games of both runs are learned from, and the second run has played other ones.
+    let second = learn("30").expect(0).json();
+    let text = games();
+    let mut lines: Vec<_> =
+        text.lines().map(|it| it.split_once("\"start\"").map(|it| it.1)).collect();
+    assert_eq!(lines.len(), 1 + 40 + 30);
+    lines.sort_unstable();
+    lines.dedup();
+    assert!(lines.len() > 60, "{text}");
+    assert!(count(&second, "positions") > count(&first, "positions"));
+    let _ = fs::remove_file(&net);
+    // Nothing is played: the kept games are learned from.
+    let third = learn("0").expect(0).json();
+    assert_eq!(games(), text);
+    assert_eq!(
+        [count(&third, "games"), count(&third, "positions")],
+        [0, count(&second, "positions")]
+    );
+    let wrong = |text: &str, words: &[&str]| {
+        let _ = fs::remove_file(&net);
+        fs::write(&kept, text).unwrap();
+        let it = learn("1").expect(1);
+        for word in words.iter().copied().chain([kept.as_str()]) {
+            assert!(it.err.contains(word), "{}", it.err);
+        }
+        assert_eq!(games(), text, "a file that is refused stays as it is");
+    };
+    wrong("", &["line 1: expected the name and the hash of a game"]);
+    wrong(
+        &text.replacen("\"rules\":\"", "\"rules\":\"f", 1),
+        &["by other rules", "name a new file"],
+    );
+    wrong(&text[..text.len() - 9], &["line 71: game 69", "delete this line and all after it"]);
+    wrong(
+        &text.replacen("\"number\":3,", "\"number\":4,", 1),
+        &["line 5: expected game 3, found game 4"],
+    );
+    clean();
+    let it = run_with(&["learn", "dobutsu", "--games", "0", "--out", &net], "").expect(2);
+    assert!(it.err.contains("`--games 0` needs a file with games"), "{}", it.err);
+}
+
+#[test]
 fn what_can_not_be_learned_is_said() {
     let it = run_with(&["learn", "maka-dai-dai"], "").expect(1);
     assert!(it.err.contains("more than the limit of 11500"), "{}", it.err);

@@ -9,11 +9,14 @@
 //! 3. `train`: networks learn to foresee both. They differ as [`TRAININGS`] say.
 //! 4. `contest`: the best of them plays against the best player so far, and takes its place if it wins.
 //!
+//! Games may be kept for later learners (`kept`).
+//!
 //! A network corrects what the rules say about a position. The first player has none. Nothing but the settings decides what is
 //! learned, unless time is limited.
 
 mod contest;
 mod games;
+mod kept;
 mod lessons;
 mod record;
 mod samples;
@@ -33,6 +36,7 @@ use train::Trainer;
 
 pub use contest::Contest;
 pub(crate) use games::SelfPlay;
+pub use kept::KeptError;
 pub use record::LearnedGame;
 pub use worths::TypeWorth;
 
@@ -178,6 +182,16 @@ impl Learner {
         self.trainer.net(&self.variant, String::new())
     }
 
+    /// Learns from games of earlier learners, too, and will play other games than they did. Returns `None` if `control` stops
+    /// it.
+    pub fn remember(&mut self, games: &[LearnedGame], control: &Control) -> Option<()> {
+        let (inputs, threads) = (self.trainer.inputs(), self.settings.threads);
+        lessons::add(games, &self.variant, inputs, threads, control, &mut self.samples)?;
+        self.games += games.len() as u64;
+        self.games_seed ^= Random::new(games.len() as u64).next_number();
+        Some(())
+    }
+
     /// Plays games, trains networks, and tries the best one in a match. Returns `None` if `control` stops it.
     ///
     /// It takes about as long as `time` says, or as long as its games take. With a limit of time, the same seed gives other
@@ -187,6 +201,17 @@ impl Learner {
         time: Option<Duration>,
         control: &Control,
         progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<Iteration> {
+        self.iterate_keeping(time, control, progress, &mut |_| {})
+    }
+
+    /// Does an iteration as [`Learner::iterate`] does. `keep` gets the games as soon as they are played.
+    pub fn iterate_keeping(
+        &mut self,
+        time: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+        keep: &mut dyn FnMut(&[LearnedGame]),
     ) -> Option<Iteration> {
         let schedule = Schedule { begin: control.now(), time };
         let it = &*self;
@@ -198,6 +223,7 @@ impl Learner {
         };
         let (numbers, threads) = (0..it.settings.games, it.settings.threads);
         let games = play.play(numbers, threads, schedule.until(11), control, progress)?;
+        keep(&games);
         self.learn_in(&games, schedule, control, progress)
     }
 
