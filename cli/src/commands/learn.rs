@@ -66,6 +66,10 @@ pub(super) struct Learn {
     #[arg(long, value_name = "N", default_value_t = 3, requires = "games")]
     #[arg(value_parser = whole(1..=10_000_u32))]
     iterations: u32,
+    /// How many games a match of networks has at most
+    #[arg(long, value_name = "N", default_value_t = LearnSettings::default().match_games)]
+    #[arg(value_parser = whole(1..=100_000_u32))]
+    match_games: u32,
     /// Other seeds give other games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -74,7 +78,7 @@ pub(super) struct Learn {
     threads: Option<usize>,
     /// Plays nothing, and writes the games of one iteration as jobs, one a line, for any number of machines: see `alfil jobs`
     #[arg(long, value_name = "FILE", requires = "games")]
-    #[arg(conflicts_with_all = ["minutes", "iterations", "out", "threads", "keep"])]
+    #[arg(conflicts_with_all = ["minutes", "iterations", "out", "threads", "keep", "match_games"])]
     jobs: Option<String>,
     /// How many games a job has at most
     #[arg(long, value_name = "N", default_value_t = GAMES_PER_JOB, requires = "jobs")]
@@ -93,7 +97,7 @@ impl Learn {
             games: self.games.unwrap_or(u32::MAX),
             threads: threads(self.threads),
             seed: self.seed,
-            ..LearnSettings::default()
+            match_games: self.match_games,
         };
         if let Some(file) = &self.jobs {
             let of_jobs = job_files::rules(&self.rules, &self.common.set)?;

@@ -99,45 +99,48 @@ pub(super) fn each_part<'a>(cond: &'a Cond, visit: &mut dyn FnMut(&'a Cond)) {
     }
 }
 
-/// Adds to the values of cells that are near a goal which ends the game.
-pub(super) fn add_ways<const N: usize>(
-    core: &Core<N>,
-    model: &Model,
-    royal: &[bool],
-    places: &mut [Pair],
-) {
-    each_way(core, model, &mut |ty, place, way| {
-        let worth = NEAR.get(usize::from(way)).copied().unwrap_or(0.0);
-        // A royal piece has to be careful on its way.
-        let worth = if royal[ty] && way > 0 { worth / 2.0 } else { worth };
-        let place = &mut places[place];
-        place.middle += worth as i32;
-        place.end += worth as i32;
-    });
+/// A way of a piece to a goal that ends the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    ty: usize,
+    /// Where the piece stands, by player, type and cell.
+    place: usize,
+    /// How many moves it takes from there.
+    moves: u16,
 }
 
-/// Returns how near a piece is to a goal, by player, type and cell; nothing if there are no such goals.
-pub(super) fn brinks<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Brink> {
-    let mut res = Vec::new();
-    each_way(core, model, &mut |_, place, way| {
-        res.resize(core.n_players * core.n_types * core.n_cells, Brink::Far);
-        let found = match way {
+/// Adds to the values of cells that are near a goal which ends the game.
+pub(super) fn add_ways(ways: &[Way], royal: &[bool], places: &mut [Pair]) {
+    for it in ways {
+        let worth = NEAR.get(usize::from(it.moves)).copied().unwrap_or(0.0);
+        // A royal piece has to be careful on its way.
+        let worth = if royal[it.ty] && it.moves > 0 { worth / 2.0 } else { worth };
+        let place = &mut places[it.place];
+        place.middle += worth as i32;
+        place.end += worth as i32;
+    }
+}
+
+/// Returns how near a piece is to a goal, by player, type and cell: `n_places` of them, or nothing if there are no such goals.
+pub(super) fn brinks(ways: &[Way], n_places: usize) -> Vec<Brink> {
+    if ways.is_empty() {
+        return Vec::new();
+    }
+    let mut res = vec![Brink::Far; n_places];
+    for it in ways {
+        let found = match it.moves {
             0 => Brink::There,
             1 => Brink::Near,
             _ => Brink::Far,
         };
-        res[place] = found.max(res[place]);
-    });
+        res[it.place] = found.max(res[it.place]);
+    }
     res
 }
 
-/// Visits the ways of pieces to goals that end the game: the type, the place by player, type and cell, and how many moves it
-/// takes from there.
-fn each_way<const N: usize>(
-    core: &Core<N>,
-    model: &Model,
-    visit: &mut dyn FnMut(usize, usize, u16),
-) {
+/// Finds the ways of pieces to goals that end the game.
+pub(super) fn ways<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Way> {
+    let mut res = Vec::new();
     for outcome in &model.outcomes {
         let Some(gains) = gains(outcome.result) else { continue };
         each_part(&outcome.when, &mut |it| {
@@ -148,17 +151,18 @@ fn each_way<const N: usize>(
                 && (outcome.subject != Subject::Next || gains)
             {
                 let types = types.unwrap_or_else(|| (0..core.n_types).collect());
-                add_way(core, &types, &cells, visit);
+                find_ways(core, &types, &cells, &mut res);
             }
         });
     }
+    res
 }
 
-fn add_way<const N: usize>(
+fn find_ways<const N: usize>(
     core: &Core<N>,
     types: &[usize],
     cells: &[Bitboard<N>],
-    visit: &mut dyn FnMut(usize, usize, u16),
+    res: &mut Vec<Way>,
 ) {
     let empty = vec![Bitboard::EMPTY; core.n_types];
     for (player, zone) in cells.iter().enumerate() {
@@ -169,8 +173,9 @@ fn add_way<const N: usize>(
             };
             let ways = distances(core.n_cells, *zone, step);
             for (cell, way) in ways.into_iter().enumerate() {
-                let Some(way) = way else { continue };
-                visit(*ty, (player * core.n_types + ty) * core.n_cells + cell, way);
+                let Some(moves) = way else { continue };
+                let place = (player * core.n_types + ty) * core.n_cells + cell;
+                res.push(Way { ty: *ty, place, moves });
             }
         }
     }

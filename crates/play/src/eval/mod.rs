@@ -244,9 +244,10 @@ impl<const N: usize> Eval<N> {
                 }
             }
         }
-        goals::add_ways(core, model, &worths.royal, &mut places);
+        let ways = goals::ways(core, model);
+        goals::add_ways(&ways, &worths.royal, &mut places);
         let tallies = goals::tallies(core, model);
-        let brinks = goals::brinks(core, model);
+        let brinks = goals::brinks(&ways, places.len());
         let passed = Passed::new(core, &worths);
         let movers: Vec<usize> = (0..n_types).filter(|it| worths.reach[*it] > 0.0).collect();
         let widest = movers

@@ -289,7 +289,7 @@ impl Trainer {
     fn mean_error<const H: usize>(&mut self, all: &[Sample<'_>]) -> f64 {
         self.add_groups();
         let errors = all.iter().map(|it| self.error::<H>(it));
-        errors.sum::<f64>() / all.len().max(1) as f64
+        errors.fold(0.0, |sum, it| sum + it) / all.len().max(1) as f64
     }
 
     fn learned(&mut self) -> [&mut Learned; 8] {

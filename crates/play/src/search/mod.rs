@@ -21,6 +21,7 @@ mod report;
 mod rounds;
 mod scorer;
 mod selective;
+mod shared;
 mod table;
 mod tree;
 mod turn;

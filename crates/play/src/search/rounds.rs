@@ -6,9 +6,10 @@ use super::{
     limits::{Allowance, Control},
     path::SearchPath,
     scorer::Scorer,
+    shared::Shared,
     sides_against,
     table::TranspositionTable,
-    worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score},
+    worker::{BEST, MOST_PLIES, Root, WON, Worker, plain_score},
 };
 use crate::{Random, endgame::Endgame, eval::Evaluator, net::Net};
 use alfil::game::{Game, Move, Position};

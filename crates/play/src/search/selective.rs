@@ -4,7 +4,7 @@ use super::{
     history::MOST_WEIGHT,
     order::BAD,
     table::{Bound, TableEntry},
-    worker::{FARTHEST_EXTENSION, LATEST, NodeState, Request, WON, Worker, from_table},
+    worker::{FARTHEST_EXTENSION, LATEST, NodeState, Request, Threat, WON, Worker, from_table},
 };
 use alfil::game::Move;
 
@@ -21,7 +21,7 @@ impl Worker<'_> {
     /// Ways to know without looking that the position is good enough.
     pub(super) fn prune(&mut self, node: &NodeState, ask: Request) -> Option<i32> {
         let &NodeState { beta, depth, ply, guess, improves, cut, .. } = node;
-        let quiet = !node.checked && !node.forced && !ask.pressed;
+        let quiet = ask.threat == Threat::Nothing && !node.forced;
         if !self.may_prune || node.open || !quiet || node.without != 0 || beta.abs() >= WON - 1000 {
             return None;
         }
@@ -49,8 +49,7 @@ impl Worker<'_> {
             beta,
             depth,
             ply,
-            checked: false,
-            pressed: false,
+            threat: Threat::Nothing,
             cut: !cut,
             can_skip: false,
             without: 0,
@@ -128,8 +127,7 @@ impl Worker<'_> {
             beta: bound,
             depth: (depth - 1) / 2,
             ply,
-            checked,
-            pressed: false,
+            threat: if checked { Threat::Check } else { Threat::Nothing },
             cut,
             can_skip: false,
             without: mv.tag(),

@@ -15,8 +15,9 @@ use super::{
     path::{SearchPath, Stop},
     rounds::{Search, weaker},
     scorer::Scorer,
+    shared::Shared,
     sides,
-    worker::{BEST, Root, Shared, WON, plain_score},
+    worker::{BEST, Root, WON, plain_score},
 };
 use crate::{Random, endgame::Known};
 use alfil::game::{Move, MoveList, Position};

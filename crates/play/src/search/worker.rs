@@ -3,12 +3,13 @@
 use super::{
     Score, enemies,
     history::History,
-    limits::{Allowance, Limits},
+    limits::Limits,
     order::{BAD, Ranked, keep, next_best},
     path::{SearchPath, Stop},
     scorer::Scorer,
     selective::Singular,
-    table::{Bound, TableEntry, TranspositionTable},
+    shared::Shared,
+    table::{Bound, TableEntry},
 };
 use crate::{
     endgame::Known,
@@ -16,10 +17,7 @@ use crate::{
 };
 use alfil::game::{Move, MoveList, Position};
 use alfil_model::Model;
-use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    time::Duration,
-};
+use std::{sync::atomic::Ordering::Relaxed, time::Duration};
 
 /// Better than any score.
 pub(super) const BEST: i32 = 32_000;
@@ -33,44 +31,24 @@ const LONGEST_BLIND: Duration = Duration::from_micros(500);
 /// The greatest depth of a search.
 pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 
-/// The data that all threads of a search share.
-#[derive(Debug)]
-pub(super) struct Shared<'a> {
-    pub(super) table: &'a TranspositionTable,
-    pub(super) stop: AtomicBool,
-    pub(super) nodes: AtomicU64,
-    pub(super) control: &'a super::Control,
-    /// The time when the bounds began to hold.
-    pub(super) begin: Duration,
-    pub(super) allowance: Option<Allowance>,
-    pub(super) most_nodes: Option<u64>,
-    /// True if no bound holds until the move pondered about is played.
-    pub(super) ponder: bool,
-    /// True if nothing may be overlooked within the depth: a win in so many turns is wanted.
-    pub(super) exact: bool,
+/// What a move threatens at once, as far as it is known without a search. What is threatened is answered before a position is
+/// judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Threat {
+    Nothing,
+    /// It came to a goal or near one.
+    Goal,
+    Check,
 }
 
-impl Shared<'_> {
-    /// Time since the bounds began to hold, or none if they don't yet.
-    pub(super) fn elapsed(&self) -> Option<Duration> {
-        if self.ponder && !self.control.is_ponder_hit() {
-            return None;
+impl Threat {
+    /// Returns what a move threatens that gives check, or comes near a goal.
+    fn of(checks: bool, nears_goal: bool) -> Threat {
+        match (checks, nears_goal) {
+            (true, _) => Threat::Check,
+            (false, true) => Threat::Goal,
+            (false, false) => Threat::Nothing,
         }
-        Some(self.control.now().saturating_sub(self.begin))
-    }
-
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
-    }
-
-    /// Returns true if a bound has been reached.
-    pub(super) fn is_spent(&self) -> bool {
-        if self.control.is_stopped() {
-            return true;
-        }
-        let Some(elapsed) = self.elapsed() else { return false };
-        self.allowance.is_some_and(|it| elapsed >= it.hard)
-            || self.most_nodes.is_some_and(|it| self.nodes.load(Relaxed) >= it)
     }
 }
 
@@ -81,10 +59,8 @@ pub(super) struct Request {
     pub(super) beta: i32,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// True if the player on move is in check.
-    pub(super) checked: bool,
-    /// True if the move before came to a goal or near one, so that the player on move may have to do something.
-    pub(super) pressed: bool,
+    /// What the player on move has to answer.
+    pub(super) threat: Threat,
     /// True if the answer is expected to be at least `beta`: so a good move is enough, and others matter less.
     pub(super) cut: bool,
     /// True if the player who has just moved did not skip the turn.
@@ -219,7 +195,7 @@ impl<'a> Worker<'a> {
             let nears_goal = self.nears_goal(&mv);
             self.make(mv, 0);
             let same = self.side() == side;
-            let checks = self.gives_check();
+            let threat = Threat::of(self.gives_check(), nears_goal);
             let deeper = depth - 1;
             let mut score = -BEST;
             let ask = Request {
@@ -227,14 +203,13 @@ impl<'a> Worker<'a> {
                 beta: alpha + 1,
                 depth: deeper,
                 ply: 1,
-                checked: checks,
-                pressed: nears_goal,
+                threat,
                 cut: true,
                 can_skip: false,
                 without: 0,
             };
             if n > first {
-                let decides = checks || nears_goal || mv.is_noisy();
+                let decides = threat != Threat::Nothing || mv.is_noisy();
                 let late = depth >= 3 && n > first + 3 && !decides && !self.shared.exact;
                 let less = if late { self.late(depth, n - first) / 2 + 1 } else { 0 };
                 let less = less.clamp(0, (deeper - 1).max(0));
@@ -424,8 +399,7 @@ impl<'a> Worker<'a> {
 
     /// Searches a position to a depth. Scores are for the player on move.
     pub(super) fn search(&mut self, ask: Request) -> i32 {
-        let Request { mut alpha, mut beta, mut depth, ply, checked, pressed, cut, without, .. } =
-            ask;
+        let Request { mut alpha, mut beta, mut depth, ply, threat, cut, without, .. } = ask;
         self.lines[ply].clear();
         if self.shared.is_stopped() {
             return 0;
@@ -441,7 +415,8 @@ impl<'a> Worker<'a> {
         if ply >= MOST_PLIES - 1 {
             return self.look();
         }
-        if depth <= 0 && !checked && !pressed {
+        let checked = threat == Threat::Check;
+        if depth <= 0 && threat == Threat::Nothing {
             return self.quiesce(alpha, beta, ply, 0, false);
         }
         depth = depth.max(1);
@@ -634,8 +609,9 @@ impl<'a> Worker<'a> {
         let nears_goal = self.nears_goal(&mv);
         self.make(mv, ply);
         let same = self.side() == side;
-        let checks = self.gives_check();
-        let decides = checks || nears_goal;
+        let threat = Threat::of(self.gives_check(), nears_goal);
+        let checks = threat == Threat::Check;
+        let decides = threat != Threat::Nothing;
         if hopeless && !decides {
             self.unmake();
             return None;
@@ -649,8 +625,7 @@ impl<'a> Worker<'a> {
             beta: alpha + 1,
             depth: deeper,
             ply: ply + 1,
-            checked: checks,
-            pressed: nears_goal,
+            threat,
             cut: !node.cut,
             can_skip: false,
             without: 0,
