@@ -74,7 +74,7 @@ impl LearnedGame {
     ///
     /// let variant = Variant::shipped("dobutsu")?;
     /// let text = LearnedGame::head(&variant)
-    ///     + r#"{"number":0,"start":0,"moves":"b2b3 c4c3","scores":[35],"end":"broken-off"}"#;
+    ///     + r#"{"number":0,"start":0,"moves":"b2b3 c4b3","scores":[35],"end":"broken-off"}"#;
     /// assert_eq!(LearnedGame::read_all(&text, &variant)?.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
