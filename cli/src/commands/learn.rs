@@ -175,8 +175,12 @@ impl<'a> Kept<'a> {
             files::write(Path::new(file), LearnedGame::head(variant))?;
             return Ok(Kept { file: Some(file), len: 0 });
         }
-        let games = LearnedGame::read_all(&files::games(file)?, variant)
+        let text = files::games(file)?;
+        let games = LearnedGame::read_all(&text, variant)
             .map_err(|it| Failure::Input(format!("can't read `{file}`: {it}")))?;
+        if !text.ends_with('\n') {
+            files::append(Path::new(file), "\n")?;
+        }
         learner.remember(&games, &Control::new(super::now));
         Ok(Kept { file: Some(file), len: games.len() })
     }
@@ -184,7 +188,9 @@ impl<'a> Kept<'a> {
     /// Adds games to the file.
     fn add(&mut self, games: &[LearnedGame], variant: &Variant) -> CommandResult {
         let Some(file) = self.file else { return Ok(()) };
-        files::append(Path::new(file), &LearnedGame::lines(games, self.len, variant))?;
+        let lines = LearnedGame::lines(games, self.len, variant)
+            .ok_or_else(|| Failure::Input(format!("can't write `{file}`: a move is not legal")))?;
+        files::append(Path::new(file), &lines)?;
         self.len += games.len();
         Ok(())
     }

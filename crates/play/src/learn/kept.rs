@@ -58,11 +58,12 @@ impl LearnedGame {
         format!("{head}\n")
     }
 
-    /// Returns a line for each game, with its end of line. `first` is the number of games that the file has already.
-    pub fn lines(games: &[LearnedGame], first: usize, variant: &Variant) -> String {
+    /// Returns a line for each game, with its end of line; `None` if a move of theirs is not legal. `first` is the number of games
+    /// that the file has already.
+    pub fn lines(games: &[LearnedGame], first: usize, variant: &Variant) -> Option<String> {
         let numbers = (first as u32)..;
-        let lines = numbers.zip(games).filter_map(|(n, it)| it.line(n, variant));
-        lines.map(|it| it + "\n").collect()
+        let lines = numbers.zip(games).map(|(n, it)| it.line(n, variant));
+        lines.map(|it| Some(it? + "\n")).collect()
     }
 
     /// Reads a file with games of a variant: what [`LearnedGame::head`] and [`LearnedGame::lines`] have written. Each game is

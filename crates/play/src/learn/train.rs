@@ -289,6 +289,7 @@ impl Trainer {
     fn mean_error<const H: usize>(&mut self, all: &[Sample<'_>]) -> f64 {
         self.add_groups();
         let errors = all.iter().map(|it| self.error::<H>(it));
+        // The sum of no errors would be -0.
         errors.fold(0.0, |sum, it| sum + it) / all.len().max(1) as f64
     }
 

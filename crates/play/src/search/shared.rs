@@ -19,7 +19,7 @@ pub(super) struct Shared<'a> {
     pub(super) most_nodes: Option<u64>,
     /// True if no bound holds until the move pondered about is played.
     pub(super) ponder: bool,
-    /// True if nothing may be overlooked within the depth: a win in so many turns is wanted.
+    /// True if nothing may be overlooked within the depth: a win in that number of turns is wanted.
     pub(super) exact: bool,
 }
 
