@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Plays alfil against an engine that speaks UCI or XBoard's protocol, from random openings, each with both colours.
+"""Plays alfil against an engine that speaks UCI or XBoard's protocol, from random openings, each once on every side.
 
     tests/clients/match.py target/release/alfil VARIANT [--games 10] [--time 10+0.1] [--jobs 2]
     tests/clients/match.py target/release/alfil VARIANT --protocol uci --opponent PROGRAM --move-time 0.1
     tests/clients/match.py target/release/alfil VARIANT --protocol uci --opponent "OLD/alfil engine --protocol uci" --nodes 10000
+
+If a game has more than two sides, alfil is one of them, and the opponent plays all others.
 
 Needs Python 3 and an opponent: Fairy-Max (Debian: fairymax), or what --opponent says. Alfil plays as `alfil uci`;
 another `alfil uci` says which moves are legal and how games end, and `alfil replay` verifies the records. There is a line for each
@@ -16,6 +18,7 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import fractions
 import math
 import pathlib
 import queue
@@ -146,7 +149,8 @@ class Uci(Engine):
         elif self.options.move_time:
             self.send(f"go movetime {round(1000 * self.options.move_time)}")
         else:
-            white, black = (max(0, int(1000 * it)) for it in clocks)
+            # `btime` is that of all who are not first.
+            white, black = (max(0, int(1000 * it)) for it in (clocks[0], clocks[max(side, 1)]))
             increment = int(1000 * self.options.increment)
             self.send(f"go wtime {white} btime {black} winc {increment} binc {increment}")
         while not (line := self.line(until)).startswith("bestmove"):
@@ -217,16 +221,23 @@ class Position:
     moves: list
 
 
-def elo(wins, draws, losses):
+def elo(points, sides):
     """How much stronger alfil is, with the bounds of 95 %: from the mean of the games and its error."""
-    n = wins + draws + losses
-    mean = (wins + draws / 2) / n
-    error = 1.96 * math.sqrt((wins + draws / 4 - n * mean * mean) / n / n)
-    # Games that all end alike have no bound on one side.
+    n = len(points)
+    mean = sum(points) / n
+    error = 1.96 * math.sqrt((sum(it * it for it in points) - n * mean * mean) / n / n)
+    # Games that all end alike have no bound on one side. Of four sides that are even, each gets a quarter of the points.
     low, middle, high = (
-        400 * math.log10(it / (1 - it)) if 0 < it < 1 else math.copysign(math.inf, it - 0.5) for it in (mean - error, mean, mean + error)
+        400 * math.log10(it / (1 - it) * (sides - 1)) if 0 < it < 1 else math.copysign(math.inf, it - 0.5)
+        for it in (mean - error, mean, mean + error)
     )
     return f"{middle:+.0f} Elo ({low:+.0f} to {high:+.0f})"
+
+
+def result_of(winners, sides):
+    """The result of a game in which these sides share the points."""
+    share = str(fractions.Fraction(1, len(winners)))
+    return "-".join(share if it in winners else "0" for it in range(sides))
 
 
 @dataclasses.dataclass
@@ -242,20 +253,21 @@ class Game:
     culprit: str = ""
 
     def score(self):
-        points = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}.get(self.result)
-        return points if points is None or self.side == 0 else 1 - points
+        """Alfil's points; `None` if the game has no result."""
+        return None if self.result == "*" else float(fractions.Fraction(self.result.split("-")[self.side]))
 
-    def pgn(self, options):
+    def pgn(self, options, players):
         names = [ALFIL, pathlib.Path(options.opponent).name]
-        white, black = names[:: -1 if self.side else 1]
+        seats = {it.capitalize(): names[number != self.side] for number, it in enumerate(players)}
         ended = {"": "normal", "time": "time forfeit"}.get(self.fault, "rules infraction")
         tags = {
             "Event": f"{names[0]} - {names[1]}", "Site": "?", "Date": time.strftime("%Y.%m.%d"), "Round": self.number + 1,
-            "White": white, "Black": black, "Result": self.result, "Variant": options.variant,
+            **seats, "Result": self.result, "Variant": options.variant,
             "TimeControl": options.time_control,
             "Termination": ended if self.result != "*" else "unterminated",
         }
-        words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 else it for n, it in enumerate(self.moves)]
+        # With more than two players, a player who is out has no turn.
+        words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 and len(players) == 2 else it for n, it in enumerate(self.moves)]
         lines = [" ".join(words[n : n + 8]) for n in range(0, len(words), 8)]
         remark = "{" + re.sub("[{}]", "", self.reason) + "} " + self.result
         return "\n".join(f'[{name} "{value}"]' for name, value in tags.items()) + "\n\n" + "\n".join([*lines, remark]) + "\n"
@@ -271,14 +283,27 @@ class Match:
             self.waiting.put(number)
         referee = self.alfil()
         start = referee.look([])
+        self.players = self.seats(referee)
         referee.close()
-        self.first = start.turn
         self.options.ten_ranks = start.fen.split(" ")[0].split("[")[0].count("/") == 9
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="alfil-match."))
 
+    def seats(self, referee):
+        """The players in the order of their first turns."""
+        moves, names = [], []
+        while True:
+            here = referee.look(moves)
+            if here.turn in names[:1] and len(names) > 1:
+                return names
+            if here.over or not here.moves or len(moves) > 50:
+                raise Impossible("a game is over before all players have had a turn")
+            if here.turn not in names:
+                names.append(here.turn)
+            moves.append(here.moves[0])
+
     def opening(self, number, referee):
-        """Random moves, the same for the two games of a pair."""
-        choose = random.Random(f"{self.options.seed} {number // 2}")
+        """Random moves, the same for the games in which alfil is on one side after the other."""
+        choose = random.Random(f"{self.options.seed} {number // len(self.players)}")
         for _ in range(100):
             moves = []
             here = referee.look(moves)
@@ -290,9 +315,11 @@ class Match:
         raise Impossible("all random openings end the game: try --opening with a smaller number")
 
     def play(self, number, engines, referee):
-        game = Game(number, number % 2, self.opening(number, referee))
+        sides = len(self.players)
+        game = Game(number, number % sides, self.opening(number, referee))
         a_move = self.options.move_time
-        clocks = [a_move or self.options.base] * 2
+        clocks = [a_move or self.options.base] * sides
+        drawn = result_of(range(sides), sides)
         for it in engines.values():
             it.begin()
         while True:
@@ -300,14 +327,16 @@ class Match:
             if here.over:
                 winner, _, game.reason = here.over.partition(": ")
                 winner = winner.removesuffix(" wins")
-                game.result = "1/2-1/2" if winner == "draw" else "1-0" if winner == self.first else "0-1"
+                if winner not in ["draw", *self.players]:
+                    raise Impossible(f"a game of teams has ended: {here.over}")
+                game.result = drawn if winner == "draw" else result_of([self.players.index(winner)], sides)
                 return game
             if not here.moves or len(game.moves) >= self.options.plies:
-                game.result, game.reason = "1/2-1/2", f"broken off after {len(game.moves)} turns"
+                game.result, game.reason = drawn, f"broken off after {len(game.moves)} turns"
                 return game
-            side = 0 if here.turn == self.first else 1
+            side = self.players.index(here.turn)
             who, other = (ALFIL, OPPONENT) if side == game.side else (OPPONENT, ALFIL)
-            lost = "0-1" if side == 0 else "1-0"
+            lost = result_of([it for it in range(sides) if it != side], sides)
             begin = time.monotonic()
             try:
                 said = engines[who].move(game.moves, clocks, side)
@@ -330,7 +359,7 @@ class Match:
             if said == "resign" or claim:
                 game.result = claim[1] if claim else lost
                 game.reason = f"{who} says {said}"
-                if game.result not in (lost, "1/2-1/2"):
+                if game.result not in (lost, drawn):
                     game.result, game.fault, game.culprit = "*", "objection", ALFIL
                 return game
             move = next((it for it in here.moves if it.lower() == said.lower()), None)
@@ -375,20 +404,20 @@ class Match:
     def told(self, game, engines):
         self.games.append(game)
         with open(self.folder / "games.pgn", "a") as file:
-            file.write(("\n" if len(self.games) > 1 else "") + game.pgn(self.options))
+            file.write(("\n" if len(self.games) > 1 else "") + game.pgn(self.options, self.players))
         if game.fault:
             said = [f"# {who}\n" + "\n".join(it.said) for who, it in engines.items()]
             (self.folder / f"game-{game.number + 1}.log").write_text("\n\n".join(said) + "\n")
-        colour = ["white", "black"][game.side]
-        print(f"game {game.number + 1}, alfil {colour}: {game.result}, {game.reason}, {len(game.moves)} turns", flush=True)
+        seat = self.players[game.side]
+        print(f"game {game.number + 1}, alfil {seat}: {game.result}, {game.reason}, {len(game.moves)} turns", flush=True)
 
     def summary(self):
         """Prints it; whether alfil is without fault."""
-        scores = [it.score() for it in self.games]
-        wins, draws, losses = (scores.count(it) for it in (1, 0.5, 0))
-        played = wins + draws + losses
+        points = [it.score() for it in self.games if it.result != "*"]
+        wins, losses = points.count(1), points.count(0)
+        draws = len(points) - wins - losses
         print(f"{self.options.variant}: {wins} wins, {draws} draws, {losses} losses of alfil in {len(self.games)} games", end="")
-        print(f", {(wins + draws / 2) / played:.0%}, {elo(wins, draws, losses)}" if played else "")
+        print(f", {sum(points) / len(points):.0%}, {elo(points, len(self.players))}" if points else "")
         for who in [ALFIL, OPPONENT]:
             faults = collections.Counter(it.fault for it in self.games if it.culprit == who)
             print(f"{who}: {faults['time']} time forfeits, {faults['illegal']} illegal moves, {faults['broken']} break-downs")

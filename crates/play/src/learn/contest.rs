@@ -2,7 +2,7 @@
 
 use super::{
     Activity, Learner,
-    games::{MOST_TURNS, any_opening, player, points},
+    games::{any_opening, most_turns, player, points},
 };
 use crate::{Control, Engine, Limits, Random, net::Net, parallel::parts};
 use std::{
@@ -155,8 +155,9 @@ impl Match<'_> {
         let (_, mut game) = any_opening(variant, &mut random)?;
         let teams = variant.model().team_places();
         self.players.iter_mut().for_each(Engine::forget);
+        let most = most_turns(variant);
         let mut turns = 0;
-        while game.outcome().is_none() && turns < MOST_TURNS {
+        while game.outcome().is_none() && turns < most {
             let new = usize::from(teams[game.player()] == number % sides);
             let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
             let best = self.players[new].search(&game, &limits, control, |_| {});

@@ -22,10 +22,15 @@ use std::{
 const HASH: usize = 1;
 /// The most random turns at the beginning of a game.
 pub(super) const MOST_RANDOM_TURNS: usize = 10;
-/// Games of more turns are draws.
-pub(super) const MOST_TURNS: u32 = 160;
+/// Games of more turns of each side are draws.
+const MOST_TURNS_OF_A_SIDE: u32 = 80;
 /// The greatest score that is kept.
 pub(super) const MOST_SCORE: u16 = 20_000;
+
+/// Returns the number of turns after which a game is broken off as a draw.
+pub(super) fn most_turns(variant: &Variant) -> u32 {
+    MOST_TURNS_OF_A_SIDE * variant.model().n_teams().max(1) as u32
+}
 
 /// Returns a player with a network, or without one.
 pub(super) fn player(variant: &Variant, net: Option<&Arc<Net>>) -> Engine {
@@ -119,8 +124,9 @@ impl Table<'_> {
         let (start, mut game) = any_opening(self.of.variant, &mut self.random)?;
         self.engine.forget();
         let mut res = LearnedGame::begin(start, &game);
+        let most = most_turns(self.of.variant);
         let mut turns = 0;
-        while game.outcome().is_none() && turns < MOST_TURNS {
+        while game.outcome().is_none() && turns < most {
             let nodes = self.of.nodes;
             let nodes = nodes.div_ceil(2) + self.random.next_number() % (nodes + 1);
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };

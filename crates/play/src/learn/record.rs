@@ -2,7 +2,7 @@
 //!
 //! As text a game is one line of JSON. What is read may come from anywhere, so it is played by the rules.
 
-use super::games::{MOST_RANDOM_TURNS, MOST_SCORE, MOST_TURNS};
+use super::games::{MOST_RANDOM_TURNS, MOST_SCORE, most_turns};
 use alfil::{
     game::{Game, Move, Variant},
     notation::{
@@ -138,8 +138,9 @@ impl Line {
     fn play(self, variant: &Variant) -> Result<LearnedGame, String> {
         let n_turns = self.moves.split_whitespace().count();
         let n_scores = self.scores.len();
-        if n_scores > MOST_TURNS as usize {
-            return Err(format!("expected at most {MOST_TURNS} scores, found {n_scores}"));
+        let most = most_turns(variant);
+        if n_scores > most as usize {
+            return Err(format!("expected at most {most} scores, found {n_scores}"));
         }
         if n_turns < n_scores || n_turns - n_scores > MOST_RANDOM_TURNS {
             return Err(format!(

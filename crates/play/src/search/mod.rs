@@ -9,9 +9,11 @@
 //!   reductions, and quiescence search. Null moves are tried only if passing can't be good. Threads share only the table,
 //!   and so help each other (lazy SMP).
 //! - `selective` says what is looked at less deeply, more deeply, or not at all.
+//! - `even` is what scores count from, with more than two sides.
 //! - `path` applies the rules on repetition.
 //! - `tree` is the other method: Monte Carlo tree search.
 
+mod even;
 mod history;
 mod limits;
 mod order;
@@ -200,17 +202,11 @@ impl Engine {
         Scorer::new(&self.eval, self.net.as_deref(), &self.endgames)
     }
 
-    /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games of
-    /// more than two sides, where all players play for themselves. It also suits games in which no feature of a position
-    /// shows who is better, unless there is a network.
+    /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games in
+    /// which no feature of a position shows who is better, unless there is a network.
     pub fn method(&self) -> Method {
         self.settings.method.unwrap_or_else(|| {
-            let n_sides = first_of_sides(&sides(self.variant.model())).count();
-            if n_sides > 2 || !self.scorer().tells() {
-                Method::MonteCarlo
-            } else {
-                Method::AlphaBeta
-            }
+            if self.scorer().tells() { Method::AlphaBeta } else { Method::MonteCarlo }
         })
     }
 
@@ -224,7 +220,9 @@ impl Engine {
     pub fn look(&self, game: &Game) -> i32 {
         let position = game.position();
         let friends = sides(self.variant.model())[position.player().idx()];
-        self.scorer().score(position, friends)
+        let mut scorer = self.scorer();
+        let even = scorer.even(position, friends);
+        even.shown(scorer.score(position, friends) - even.look)
     }
 
     /// Returns what the rules alone say about a position, for a player, and the terms that a network may weigh.
@@ -234,7 +232,9 @@ impl Engine {
         player: usize,
         terms: &mut [i32],
     ) -> i32 {
-        self.eval.look(position, sides(self.variant.model())[player], Some(terms))
+        let friends = sides(self.variant.model())[player];
+        let even = Scorer::new(&self.eval, None, &[]).even(position, friends);
+        even.shown(self.eval.look(position, friends, Some(terms)) - even.look)
     }
 
     /// Returns what a piece of each type adds to a score by the rules: less than nothing where it is good to lose pieces.
@@ -312,11 +312,6 @@ fn sides(model: &Model) -> Vec<u16> {
         mates.fold(0, |all, it| all | 1 << it.idx())
     };
     model.players.ids().map(team).collect()
-}
-
-/// Returns the first player of each side.
-fn first_of_sides(sides: &[u16]) -> impl Iterator<Item = usize> {
-    (0..sides.len()).filter(|it| sides[*it].trailing_zeros() as usize == *it)
 }
 
 /// Returns for each player the players of other teams, as a mask.

@@ -116,10 +116,10 @@ impl<'a> Search<'a, '_> {
             shared.stop.store(true, Relaxed);
             best
         });
-        let Worker { roots, history, .. } = main;
+        let Worker { roots, history, even, .. } = main;
         *kept = Some(history);
-        let Some(weak) = weak else { return best };
-        weaker(&roots, weak).or(best)
+        let best = weak.and_then(|it| weaker(&roots, it)).or(best)?;
+        Some(Root { score: even.shown(best.score), ..best })
     }
 }
 
@@ -230,7 +230,7 @@ impl Rounds<'_> {
             depth: depth as u32,
             selective_depth: (worker.farthest as u32).max(depth as u32),
             line: first + 1,
-            score: plain_score(root.score),
+            score: plain_score(worker.even.shown(root.score)),
             nodes: self.shared.nodes.load(Relaxed),
             elapsed: self.shared.control.now().saturating_sub(self.begin),
             table_full: self.shared.table.fullness(),

@@ -1,5 +1,6 @@
 //! What a search takes a position for: by a solved endgame, by a network, or by what the rules say.
 
+use super::even::Even;
 use crate::{
     endgame::{Endgame, Known},
     eval::Evaluator,
@@ -48,6 +49,13 @@ impl<'a> Scorer<'a> {
         let wanted = net.weighs_terms().then_some(&mut self.terms[..]);
         let look = self.eval.look(position, friends, wanted);
         net.evaluate(position, friends, look, &self.terms, sums)
+    }
+
+    /// Returns what is even for these players (a mask) in a position.
+    pub(super) fn even(&mut self, position: &Position, friends: u16) -> Even {
+        let n_players = position.program().model.players.len();
+        let all = if n_players > 2 { self.score(position, u16::MAX) } else { 0 };
+        Even::of(position, n_players, friends, all)
     }
 
     /// Returns true if a score tells which side is better.

@@ -1,7 +1,6 @@
 //! Monte Carlo tree search.
 //!
-//! It suits games of more than two sides, where all players play for themselves. It also suits games in which nothing
-//! shows who is better before the end.
+//! It suits games in which nothing shows who is better before the end.
 //!
 //! Each round has these steps:
 //!
@@ -11,7 +10,7 @@
 //! 3. Evaluate the position that is reached, and add the value to the nodes on the way.
 
 use super::{
-    Report, first_of_sides,
+    Report,
     path::{SearchPath, Stop},
     rounds::{Search, weaker},
     scorer::Scorer,
@@ -407,6 +406,11 @@ impl<'a> Tree<'a> {
         }
         res
     }
+}
+
+/// Returns the first player of each side.
+fn first_of_sides(sides: &[u16]) -> impl Iterator<Item = usize> {
+    (0..sides.len()).filter(|it| sides[*it].trailing_zeros() as usize == *it)
 }
 
 /// Returns a share as a score.

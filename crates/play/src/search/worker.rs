@@ -2,6 +2,7 @@
 
 use super::{
     Score, enemies,
+    even::Even,
     history::History,
     limits::Limits,
     order::{BAD, Ranked, keep, next_best},
@@ -89,6 +90,9 @@ pub(super) struct Worker<'a> {
     pub(super) path: SearchPath,
     /// The players for whom scores are good when they are on move: for each player those of the player's side.
     pub(super) sides: Vec<u16>,
+    /// The players on the side of the one who thinks, and what is even for them.
+    thinkers: u16,
+    pub(super) even: Even,
     /// For each player the players of other teams, as a mask.
     pub(super) enemies: Vec<u16>,
     /// True if a player can be in check.
@@ -127,7 +131,7 @@ pub(super) const LATEST: usize = 64;
 impl<'a> Worker<'a> {
     pub(super) fn new(
         pos: Position,
-        scorer: Scorer<'a>,
+        mut scorer: Scorer<'a>,
         shared: &'a Shared<'a>,
         path: SearchPath,
         sides: Vec<u16>,
@@ -140,9 +144,13 @@ impl<'a> Worker<'a> {
         let has_compulsion = !model.compulsory.is_empty();
         let may_prune = !shared.exact
             && model.turn.is_one_move()
-            && model.players.len() == 2
+            && model.players.len() > 1
             && values.has_force();
-        let may_skip = may_prune && !has_compulsion && values.sign() > 0;
+        // Of several enemies, the next one may be on move after a turn that is passed.
+        let has_two = model.players.len() == 2;
+        let may_skip = may_prune && has_two && !has_compulsion && values.sign() > 0;
+        let thinkers = sides[pos.player().idx()];
+        let even = scorer.even(&pos, thinkers);
         let (enemies, has_check) = (enemies(model), model.check.is_some());
         let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let salt = if sides.len() > 2 { salt } else { 0 };
@@ -155,6 +163,8 @@ impl<'a> Worker<'a> {
             scorer,
             path,
             sides,
+            thinkers,
+            even,
             enemies,
             has_check,
             salt,
@@ -295,7 +305,8 @@ impl<'a> Worker<'a> {
 
     pub(super) fn look(&mut self) -> i32 {
         let side = self.side();
-        self.scorer.score(&self.pos, side)
+        let score = self.scorer.score(&self.pos, side);
+        if side == self.thinkers { score - self.even.look } else { score + self.even.look }
     }
 
     pub(super) fn make(&mut self, mv: Move, ply: usize) {
