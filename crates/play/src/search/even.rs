@@ -44,3 +44,43 @@ impl Visitor for Eliminated {
         pos.small_state().eliminated
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfil::{game::Variant, notation::game_from_fen};
+
+    #[test]
+    fn one_of_four_counts_from_where_all_are_equal() {
+        let variant = Variant::shipped("four-handed").unwrap();
+        let all = 16_000;
+        let even = Even::of(variant.start().position(), 4, 1, all);
+        assert_eq!(even, Even { look: 4000 - 12_000, score: -439 });
+        assert_eq!(Even::of(variant.start().position(), 4, 0b1110, all).look, 8000);
+        // A quarter of the points is even.
+        let chance = 1.0 / (1.0 + (-f64::from(even.shown(0)) / 400.0).exp());
+        assert!((chance - 0.25).abs() < 0.01, "{chance}");
+        assert_eq!(even.shown(WON + 3), WON + 3);
+    }
+
+    #[test]
+    fn who_is_out_does_not_count() {
+        let variant = Variant::shipped("four-handed").unwrap();
+        let fen = "***4yK3***/***8***/***8***/14/14/14/14/14/14/14/14/***8***/***8***/***4rK3*** \
+                   r - - 0 40 out=blue,green";
+        let game = game_from_fen(&variant, fen).unwrap();
+        assert_eq!(Even::of(game.position(), 4, 1, 9000), Even::default());
+        assert_eq!(Even::of(game.position(), 4, 2, 9000), Even::default());
+    }
+
+    #[test]
+    fn two_sides_are_even_at_nothing() {
+        for name in ["chess", "four-handed-teams"] {
+            let variant = Variant::shipped(name).unwrap();
+            let n_players = variant.model().players.len();
+            let friends = super::super::sides(variant.model())[0];
+            let position = variant.start_position();
+            assert_eq!(Even::of(&position, n_players, friends, 9000), Even::default(), "{name}");
+        }
+    }
+}
