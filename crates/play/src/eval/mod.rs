@@ -232,8 +232,12 @@ impl<const N: usize> Eval<N> {
     {
         let core = pos.core();
         let (n_cells, n_types, n_players) = (core.n_cells, core.n_types, core.n_players);
-        let worths = worth::worths(pos, model);
+        let mut worths = worth::worths(pos, model);
         let core = pos.core();
+        let shapes = shapes::shapes(core, model);
+        // The fewer pieces have to come together, the sooner they do.
+        let gathered = (0..n_types).filter(|ty| shapes.iter().any(|it| it.gathers(*ty)));
+        gathered.for_each(|ty| worths.disregard(ty));
         let mut places = vec![Pair::default(); n_players * n_types * n_cells];
         let sign = if reversed { -1 } else { 1 };
         for player in 0..n_players {
@@ -255,7 +259,6 @@ impl<const N: usize> Eval<N> {
             .copied()
             .max_by(|a, b| worths.reach[*a].total_cmp(&worths.reach[*b]))
             .filter(|_| core.check.is_some());
-        let shapes = shapes::shapes(core, model);
         let threats = Threats::new(&worths, n_types);
         let per_step = |ty: usize| {
             let looked_at = !worths.royal[ty] && !worths.modest[ty] && worths.reach[ty] > 0.0;

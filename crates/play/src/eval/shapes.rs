@@ -1,11 +1,11 @@
-//! Shapes that end games: rows of pieces, and chains from one side to another.
+//! Shapes that end games: rows of pieces, chains from one side to another, and all pieces together.
 
 use super::goals::{PieceSet, each_part, gains, piece_set};
 use alfil_machine::{
     program::{Bitboard, Core, core::Lines, geometry::Line},
     vm::Pos,
 };
-use alfil_model::{Cond, Model, PlayerRef, SetExpr};
+use alfil_model::{Compare, Cond, Model, Num, PlayerRef, SetExpr};
 
 /// A shape that ends the game.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ enum ShapeKind<const N: usize> {
     Row(Vec<Bitboard<N>>),
     /// Neighbours from one of these sets to the other, for each player.
     Chain(Vec<[Bitboard<N>; 2]>),
+    /// All pieces together.
+    Group,
 }
 
 /// Beyond so many rows a look would take too long.
@@ -31,6 +33,8 @@ const MOST_ROWS: usize = 4096;
 /// What is worth how much: a row that lacks nothing any more, and each cell that a chain lacks.
 const ROW: u32 = 600;
 const LINK: i32 = 90;
+/// What it costs that a piece is one step farther from the others.
+const APART: i32 = 60;
 
 /// Shapes that end the game.
 pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape<N>> {
@@ -41,6 +45,11 @@ pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape
             let (set, kind) = match it {
                 Cond::Some(SetExpr::Rows { set, least, .. }) => (&**set, rows(core, *least)),
                 Cond::Connected(set, a, b) => (set, chain(core, a, b)),
+                Cond::Compare(
+                    Compare::Equal | Compare::AtMost,
+                    Num::Groups(set, None),
+                    Num::Const(1),
+                ) => (set, Some(ShapeKind::Group)),
                 _ => return,
             };
             if let Some(kind) = kind
@@ -84,6 +93,12 @@ fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<Sha
 }
 
 impl<const N: usize> Shape<N> {
+    /// Returns true if a player wins by bringing all pieces of a type together.
+    pub(super) fn gathers(&self, ty: usize) -> bool {
+        let concerned = self.types.is_empty() || self.types.contains(&ty);
+        self.wins && concerned && matches!(self.kind, ShapeKind::Group)
+    }
+
     /// Returns the value for a player of being near the shape.
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
         let mut own = pos.pieces(player);
@@ -102,6 +117,7 @@ impl<const N: usize> Shape<N> {
                 let most = pos.core().n_cells as u32;
                 -LINK * missing.unwrap_or(most).min(most) as i32
             }
+            ShapeKind::Group => -APART * apart(&pos.core().lines, own) as i32,
         };
         if self.wins { worth } else { -worth }
     }
@@ -131,4 +147,62 @@ fn missing<const N: usize>(
         }
     }
     None
+}
+
+/// Returns how many steps pieces are away from the greatest group of them, all together.
+fn apart<const N: usize>(lines: &Lines<N>, own: Bitboard<N>) -> u32 {
+    let group = |cell: usize| {
+        let (mut group, mut new) = (Bitboard::EMPTY, Bitboard::one(cell));
+        while !new.is_empty() {
+            group |= new;
+            new = (lines.near_all(&new) & own) - group;
+        }
+        group
+    };
+    let mut reached = Bitboard::EMPTY;
+    let mut rest = own;
+    while let Some(cell) = rest.lowest() {
+        let it = group(cell);
+        rest = rest - it;
+        if it.count() > reached.count() {
+            reached = it;
+        }
+    }
+    let mut res = 0;
+    let mut missing = (own - reached).count();
+    while missing > 0 {
+        let before = reached.count();
+        reached |= lines.near_all(&reached);
+        if reached.count() == before {
+            break;
+        }
+        res += missing;
+        missing = (own - reached).count();
+    }
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Engine, Settings, worths};
+    use alfil::{game::Variant, notation::game_from_fen};
+
+    fn look(variant: &Variant, fen: &str) -> i32 {
+        let game = game_from_fen(variant, fen).unwrap();
+        Engine::new(variant, Settings { hash: 1, ..Settings::default() }).look(&game)
+    }
+
+    #[test]
+    fn pieces_that_have_to_come_together_are_better_near_each_other() {
+        let variant = Variant::shipped("lines-of-action").unwrap();
+        let together = look(&variant, "8/3s4/3ss3/8/8/S6S/8/S6S w - - 0 1");
+        let near = look(&variant, "8/3s1s2/3s4/8/8/S6S/8/S6S w - - 0 1");
+        let apart = look(&variant, "s7/7s/3s4/8/8/S6S/8/S6S w - - 0 1");
+        assert!(together > near && near > apart, "{together} {near} {apart}");
+        // More pieces would have to come together.
+        assert!(worths(&variant).iter().all(|it| *it == 0));
+        let fewer = look(&variant, "8/3s4/3ss3/8/8/S6S/8/8 w - - 0 1");
+        let more = look(&variant, "8/3s4/3ss3/8/8/S6S/8/S6S w - - 0 1");
+        assert!(fewer < more, "{fewer} {more}");
+    }
 }

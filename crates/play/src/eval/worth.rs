@@ -209,6 +209,11 @@ impl Worths {
         self.value(self.base[ty])
     }
 
+    /// Takes it that neither side is better off for more pieces of a type, unless the rule file gives its value.
+    pub(super) fn disregard(&mut self, ty: usize) {
+        self.plain[ty] = 0.0;
+    }
+
     /// Returns how many moves a piece is away from its promotion.
     pub(super) fn way(&self, player: usize, ty: usize, cell: usize) -> Option<u16> {
         self.ways[player * self.n_types + ty].as_ref()?[cell]
