@@ -176,6 +176,12 @@ fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
 }
 
 #[test]
+fn a_header_without_its_end_is_marked_at_its_last_character() {
+    let found = diags("[board]\nsize = [8, 8]\n[actionsé\n");
+    assert_eq!(found[0], "[toml-syntax] 3:9 `é`: expected `]` at the end of the header");
+}
+
+#[test]
 fn syntax_errors_are_all_told() {
     let text =
         "[board]\nsize = [8, 8]\nsize = [9, 9]\ngrid = square\n[zones\nz = 'a1'\n[board]\nx = 1\n";

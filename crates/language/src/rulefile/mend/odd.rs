@@ -47,7 +47,8 @@ impl<'a> Scan<'a> {
                 let end = start + line.len();
                 let message = format!("expected `{missing}` at the end of the header");
                 let help = format!("write `{line}{missing}`");
-                Slip::new((end - 1, end), message, help, insert(end, missing))
+                let last = line.chars().next_back().map_or(0, char::len_utf8);
+                Slip::new((end - last, end), message, help, insert(end, missing))
             }
             Some(Line::Colon(colon)) => {
                 let key = line[..colon].trim_end();
