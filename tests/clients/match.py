@@ -266,8 +266,10 @@ class Game:
             "TimeControl": options.time_control,
             "Termination": ended if self.result != "*" else "unterminated",
         }
+        # In a record, `+` behind a move is a check: in UCI it is a promotion.
+        moves = [re.sub(r"\+$", "=+", it) for it in self.moves]
         # With more than two players, a player who is out has no turn.
-        words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 and len(players) == 2 else it for n, it in enumerate(self.moves)]
+        words = [f"{n // 2 + 1}. {it}" if n % 2 == 0 and len(players) == 2 else it for n, it in enumerate(moves)]
         lines = [" ".join(words[n : n + 8]) for n in range(0, len(words), 8)]
         remark = "{" + re.sub("[{}]", "", self.reason) + "} " + self.result
         return "\n".join(f'[{name} "{value}"]' for name, value in tags.items()) + "\n\n" + "\n".join([*lines, remark]) + "\n"
