@@ -133,10 +133,7 @@ fn missing<const N: usize>(
     let mut reached = Bitboard::EMPTY;
     let mut new = own & from;
     for n in 0.. {
-        while !new.is_empty() {
-            reached |= new;
-            new = (lines.near_all(&new) & own) - reached;
-        }
+        reached = joined(lines, own, reached, new);
         if reached.meets(&to) {
             return Some(n);
         }
@@ -149,20 +146,26 @@ fn missing<const N: usize>(
     None
 }
 
+/// Returns the cells that are reached, new ones, and all own ones that are joined with those.
+fn joined<const N: usize>(
+    lines: &Lines<N>,
+    own: Bitboard<N>,
+    mut reached: Bitboard<N>,
+    mut new: Bitboard<N>,
+) -> Bitboard<N> {
+    while !new.is_empty() {
+        reached |= new;
+        new = (lines.near_all(&new) & own) - reached;
+    }
+    reached
+}
+
 /// Returns how many steps pieces are away from the greatest group of them, all together.
 fn apart<const N: usize>(lines: &Lines<N>, own: Bitboard<N>) -> u32 {
-    let group = |cell: usize| {
-        let (mut group, mut new) = (Bitboard::EMPTY, Bitboard::one(cell));
-        while !new.is_empty() {
-            group |= new;
-            new = (lines.near_all(&new) & own) - group;
-        }
-        group
-    };
     let mut reached = Bitboard::EMPTY;
     let mut rest = own;
     while let Some(cell) = rest.lowest() {
-        let it = group(cell);
+        let it = joined(lines, own, Bitboard::EMPTY, Bitboard::one(cell));
         rest = rest - it;
         if it.count() > reached.count() {
             reached = it;

@@ -152,8 +152,9 @@ impl<'a> Worker<'a> {
         let thinkers = sides[pos.player().idx()];
         let even = scorer.even(&pos, thinkers);
         let (enemies, has_check) = (enemies(model), model.check.is_some());
-        let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        let salt = if sides.len() > 2 { salt } else { 0 };
+        // The table outlives a search: scores for other sides, or from where something else was even, are not to be found.
+        let salt = u64::from(thinkers) | u64::from(even.look as u32) << 16;
+        let salt = if sides.len() > 2 { salt.wrapping_mul(0xD6E8_FEB8_6659_FD93) } else { 0 };
         Worker {
             pos,
             shared,
